@@ -1,0 +1,9 @@
+"""Club nights: clubs, members and roles, attendance, fees, seasons."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ClubsConfig(AppConfig):
+    name = "clubs"
+    verbose_name = _("clubs")

@@ -1,0 +1,15 @@
+"""The Celery application and its beat schedule, a plain dictionary kept under version control."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("tenbo")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+# Messages may be lost (a worker killed on the filesystem broker); rows are not. Whatever must
+# happen has a row, and an entry here sweeps the rows that waited too long.
+app.conf.beat_schedule = {}

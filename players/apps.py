@@ -1,0 +1,9 @@
+"""People: the login and the player, a name in results."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class PlayersConfig(AppConfig):
+    name = "players"
+    verbose_name = _("players")

@@ -1,0 +1,5 @@
+"""The models of players."""
+
+from players.models.user import User
+
+__all__ = ["User"]
