@@ -1,0 +1,251 @@
+"""The independent check: reads a plan beside its problem and says what is true of it.
+
+Written apart from everything that makes plans; it shares only the values with them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from itertools import combinations, pairwise
+from typing import Any
+
+from .plan import Plan, Round
+from .problem import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """Something a plan may not do: a code, and the round, table, players it is about."""
+
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a plan is worth.
+
+    faults
+        What breaks the problem; a plan without faults is valid. Codes: `wrong_rounds`,
+        `wrong_tables`, `wrong_size`, `unknown_player`, `doubled_player`, `missing_player`,
+        `moved_player`, `apart_met`.
+    repeats
+        Meetings of two who had met before, in the past or earlier in the plan.
+    lower_bound
+        Repeats that no plan for these numbers can go under (counting argument).
+    most_meetings
+        The most meetings of one pair, the past included.
+    meetings
+        How many pairs of those present have met 0, 1, 2 … times in the plan.
+    repeated_pairs
+        Every two who meet again, with all their meetings, the past included.
+    back_to_back
+        Pairs who meet in two rounds running of the plan.
+    wind_spread
+        The worst difference between a player's most and least frequent wind, past included,
+        over the four winds.
+    winds_outside
+        Players whose difference is above 1.
+    missed_winds
+        Games in which a player does not begin with the wind they keep.
+    table_revisits
+        Times somebody returns to a table number, players with a fixed table apart.
+    waits
+        Fewest and most waits of those present, the past included.
+    odd_tables
+        Fewest and most games of those present at a table that is not of four.
+    crowded_newcomers
+        Rounds with all newcomers at one table, or a table of newcomers only.
+    """
+
+    faults: tuple[Fault, ...]
+    repeats: int
+    lower_bound: int
+    most_meetings: float
+    meetings: Mapping[int, int]
+    repeated_pairs: tuple[tuple[int, int, float], ...]
+    back_to_back: int
+    wind_spread: int
+    winds_outside: int
+    missed_winds: int
+    table_revisits: int
+    waits: tuple[int, int]
+    odd_tables: tuple[int, int]
+    crowded_newcomers: int
+
+    @property
+    def valid(self) -> bool:
+        """Whether the plan does everything the problem demands."""
+        return not self.faults
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as JSON values."""
+        data = asdict(self)
+        data["meetings"] = [[times, pairs] for times, pairs in self.meetings.items()]
+        data["valid"] = self.valid
+        return data
+
+
+def check(problem: Problem, plan: Plan) -> Report:
+    """Read the plan without trusting whoever made it.
+
+    >>> from .plan import Plan, Round, Table
+    >>> problem = Problem(players=(1, 2, 3, 4), sizes=(4,), met={(1, 2): 1})
+    >>> rounds = (Round(tables=(Table(number=1, seats=(1, 2, 3, 4)),)),)
+    >>> report = check(problem, Plan(rounds=rounds, seed=0, algorithm="hand", problem_hash=""))
+    >>> report.valid, report.repeats, report.lower_bound
+    (True, 1, 1)
+    """
+    meetings = Counter(pair for round_ in plan.rounds for pair in round_.pairs())
+    totals = {pair: problem.met.get(pair, 0) + count for pair, count in meetings.items()}
+    again = {pair: total for pair, total in totals.items() if _is_repeat(problem, meetings, pair)}
+    spreads = _wind_spreads(problem, plan)
+    return Report(
+        faults=tuple(_faults(problem, plan)),
+        repeats=sum(count - (pair not in problem.met) for pair, count in meetings.items()),
+        lower_bound=lower_bound(problem),
+        most_meetings=max([*totals.values(), *problem.met.values()], default=0),
+        meetings=_histogram(problem, meetings),
+        repeated_pairs=tuple((a, b, again[a, b]) for a, b in sorted(again)),
+        back_to_back=_back_to_back(plan),
+        wind_spread=max(spreads, default=0),
+        winds_outside=sum(spread > 1 for spread in spreads),
+        missed_winds=_missed_winds(problem, plan),
+        table_revisits=_table_revisits(problem, plan),
+        waits=_range(problem, problem.waited, (p for r in plan.rounds for p in r.waiting)),
+        odd_tables=_range(problem, problem.odd, _at_odd_tables(plan)),
+        crowded_newcomers=_crowded(problem, plan),
+    )
+
+
+def lower_bound(problem: Problem) -> int:
+    """Repeats nobody can avoid: meetings that must happen beyond pairs that have not yet met.
+
+    Counted over all pairs, and, when nobody waits, over each player's own opponents, who can
+    only be new once each.
+
+    >>> lower_bound(Problem(players=tuple(range(16)), sizes=(4,) * 4, rounds=7))
+    48
+    """
+    count = len(problem.players)
+    must = problem.rounds * sum(size * (size - 1) // 2 for size in problem.sizes)
+    bound = must - (count * (count - 1) // 2 - len(problem.met))
+    if problem.seats == count:
+        known = Counter(player for pair in problem.met for player in pair)
+        each = problem.rounds * (min(problem.sizes) - 1)
+        over = sum(max(0, each - (count - 1 - known[p])) for p in problem.players)
+        bound = max(bound, -(-over // 2))
+    return max(0, bound)
+
+
+def _faults(problem: Problem, plan: Plan) -> Iterator[Fault]:
+    if len(plan.rounds) != problem.rounds:
+        yield Fault(
+            code="wrong_rounds", params={"rounds": len(plan.rounds), "wanted": problem.rounds}
+        )
+    for number, round_ in enumerate(plan.rounds, 1):
+        yield from _round_faults(problem, number, round_)
+
+
+def _round_faults(problem: Problem, number: int, round_: Round) -> Iterator[Fault]:
+    people = Counter([*(p for t in round_.tables for p in t.seats), *round_.waiting])
+    known = set(problem.players)
+    wrong = {
+        "unknown_player": sorted(set(people) - known),
+        "doubled_player": sorted(p for p, times in people.items() if times > 1),
+        "missing_player": sorted(known - set(people)),
+    }
+    for code, players in wrong.items():
+        if players:
+            yield Fault(code=code, params={"round": number, "players": players})
+    sizes = dict(zip(problem.numbers, problem.sizes, strict=True))
+    found = [table.number for table in round_.tables]
+    if sorted(found) != sorted(sizes):
+        params = {"round": number, "tables": sorted(found), "wanted": sorted(sizes)}
+        yield Fault(code="wrong_tables", params=params)
+    for table in round_.tables:
+        place: dict[str, Any] = {"round": number, "table": table.number}
+        wanted = sizes.get(table.number, len(table.seats))
+        if len(table.seats) != wanted:
+            params = place | {"size": len(table.seats), "wanted": wanted}
+            yield Fault(code="wrong_size", params=params)
+        for player in table.seats:
+            if problem.fixed.get(player, table.number) != table.number:
+                params = place | {"player": player, "wanted": problem.fixed[player]}
+                yield Fault(code="moved_player", params=params)
+        for a, b in table.pairs():
+            if (a, b) in problem.apart:
+                yield Fault(code="apart_met", params=place | {"players": [a, b]})
+
+
+def _is_repeat(problem: Problem, meetings: Counter[tuple[int, int]], pair: tuple[int, int]) -> bool:
+    return pair in problem.met or meetings[pair] > 1
+
+
+def _histogram(problem: Problem, meetings: Counter[tuple[int, int]]) -> dict[int, int]:
+    pairs = combinations(problem.players, 2)
+    return dict(sorted(Counter(meetings[pair] for pair in pairs).items()))
+
+
+def _back_to_back(plan: Plan) -> int:
+    rounds = [set(round_.pairs()) for round_ in plan.rounds]
+    return sum(len(one & two) for one, two in pairwise(rounds))
+
+
+def _wind_spreads(problem: Problem, plan: Plan) -> list[int]:
+    counts = {p: list(problem.wind_counts(p)) for p in problem.players}
+    for round_ in plan.rounds:
+        for table in round_.tables:
+            for wind, player in enumerate(table.seats):
+                if player in counts:
+                    counts[player][wind] += 1
+    return [max(c[:4]) - min(c[:4]) for c in counts.values()]
+
+
+def _missed_winds(problem: Problem, plan: Plan) -> int:
+    return sum(
+        problem.fixed_winds.get(player, wind) != wind
+        for round_ in plan.rounds
+        for table in round_.tables
+        for wind, player in enumerate(table.seats)
+    )
+
+
+def _table_revisits(problem: Problem, plan: Plan) -> int:
+    games = Counter(
+        (player, table.number)
+        for round_ in plan.rounds
+        for table in round_.tables
+        for player in table.seats
+        if player not in problem.fixed
+    )
+    return sum(
+        times - (number not in problem.visited.get(player, {}))
+        for (player, number), times in games.items()
+    )
+
+
+def _at_odd_tables(plan: Plan) -> Iterator[int]:
+    for round_ in plan.rounds:
+        for table in round_.tables:
+            if len(table.seats) != 4:
+                yield from table.seats
+
+
+def _range(problem: Problem, past: Mapping[int, int], now: Iterator[int]) -> tuple[int, int]:
+    times = Counter(past)
+    times.update(now)
+    each = [times[player] for player in problem.players]
+    return min(each), max(each)
+
+
+def _crowded(problem: Problem, plan: Plan) -> int:
+    if len(problem.newcomers) < 2:
+        return 0
+    return sum(
+        any(
+            problem.newcomers <= set(t.seats) or set(t.seats) <= problem.newcomers
+            for t in round_.tables
+        )
+        for round_ in plan.rounds
+    )
