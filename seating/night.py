@@ -1,6 +1,6 @@
 """Seat a club night: one round for whoever is here now, with all that was played before."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from .chance import Draw, draw_from, shuffled
@@ -14,6 +14,9 @@ ALGORITHM = "night-1"
 
 ODD_AGAIN = 0.5
 """Cost of another table of three or five, beside 1 for a pair that meets again."""
+
+SAME_WIND = 0.2
+"""Cost of two at one table who both lack the same wind and no other."""
 
 PROPOSALS = 1500
 """Swaps tried per player."""
@@ -85,6 +88,9 @@ def _costs(problem: Problem, players: Sequence[int], place: dict[int, int]) -> C
         if a in place and b in place:
             together[place[a]][place[b]] += weight
             together[place[b]][place[a]] += weight
+    for a, b, clash in _wind_clashes(problem, players):
+        together[a][b] += clash
+        together[b][a] += clash
     return Costs(
         together=together,
         alone=[
@@ -93,6 +99,16 @@ def _costs(problem: Problem, players: Sequence[int], place: dict[int, int]) -> C
         ],
         newcomers=[p in problem.newcomers for p in players],
     )
+
+
+def _wind_clashes(problem: Problem, players: Sequence[int]) -> Iterator[tuple[int, int, float]]:
+    """Pairs who should begin with the same wind next, dearer the fewer winds each can choose."""
+    counts = [problem.wind_counts(p)[:4] for p in players]
+    needs = [{wind for wind in range(4) if c[wind] == min(c)} for c in counts]
+    for a, b in combinations(range(len(players)), 2):
+        both = len(needs[a] & needs[b])
+        if both and len(needs[a]) < 4 and len(needs[b]) < 4:
+            yield a, b, SAME_WIND * both / (len(needs[a]) * len(needs[b]))
 
 
 def _never(problem: Problem) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,8 @@ def plan_of(*rounds, waiting=()):
 
 
 def problem_of(**fields):
-    return Problem(**{"players": tuple(range(1, 9)), "sizes": (4, 4), "rounds": 2} | fields)
+    defaults: dict[str, Any] = {"players": tuple(range(1, 9)), "sizes": (4, 4), "rounds": 2}
+    return Problem(**defaults | fields)
 
 
 def test_numbers_of_a_small_plan():
