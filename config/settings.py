@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
+    "django.forms",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -92,6 +93,8 @@ TEMPLATES = [
         },
     },
 ]
+
+FORM_RENDERER = "config.forms.FormRenderer"
 
 # Rows, cache, messages
 

@@ -1,0 +1,1 @@
+"""Template filters shared by the pages of all apps."""
