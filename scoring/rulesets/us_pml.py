@@ -1,0 +1,108 @@
+"""US Pacific Mahjong League: the preset `us_pml`.
+
+The west-coast league: start and return 25,000, uma 25/10, no liability.
+
+A chombo takes 10,000 after uma in league games; in free games it is 2,000 to everybody.
+
+Source: Pacific Mahjong League of the United States, riichi rules; published comparisons of
+editions.
+
+Not verified first-hand: time_policy, uma_ties, leftover_sticks, chombo_ends_last_hand,
+riichi_needs_wall, kazoe_yakuman, yakuman_stacking, double_yakuman, kiriage_mangan,
+double_wind_pair_fu, kokushi_robs_ankan.
+"""
+
+from scoring.riichi import Riichi
+
+RULESET = Riichi(
+    slug="us_pml",
+    name="US Pacific Mahjong League",
+    sources=("Pacific Mahjong League of the United States, riichi rules",),
+    unverified=(
+        "time_policy",
+        "uma_ties",
+        "leftover_sticks",
+        "chombo_ends_last_hand",
+        "riichi_needs_wall",
+        "kazoe_yakuman",
+        "yakuman_stacking",
+        "double_yakuman",
+        "kiriage_mangan",
+        "double_wind_pair_fu",
+        "kokushi_robs_ankan",
+    ),
+    # The table
+    players=4,
+    at_table=4,
+    rounds=2,
+    start_points=25_000,
+    target_points=25_000,
+    time_policy="none",
+    # Places and scores
+    uma=(25_000, 10_000, -10_000, -25_000),
+    uma_by_above_start=None,
+    uma_ties="shared",
+    place_ties="shared",
+    table_points=None,
+    leftover_sticks="first",
+    score_unit=1000,
+    score_rounding="exact",
+    substitute_score=None,
+    chip_value=0,
+    yakitori=0,
+    bust_bonus=0,
+    # Chombo and penalties
+    chombo_at_table="none",
+    chombo_after_uma=10_000,
+    chombo_ends_last_hand=False,
+    penalties_zero_sum="no",
+    # Tiles and calls
+    red_fives={},
+    ippatsu=True,
+    ura_dora=True,
+    kan_dora=True,
+    kan_ura_dora=True,
+    kan_dora_timing="at_once",
+    kuitan=True,
+    atozuke=True,
+    kuikae=False,
+    riichi_below_1000=True,
+    riichi_needs_wall=4,
+    # Value of a hand
+    hand_value="fu_and_han",
+    kazoe_yakuman=False,
+    yakuman_stacking=False,
+    double_yakuman=(),
+    kiriage_mangan=False,
+    pinfu_tsumo=True,
+    rinshan_tsumo_fu=True,
+    double_wind_pair_fu=4,
+    kokushi_robs_ankan=True,
+    renhou="mangan",
+    optional_yaku=(),
+    # Payments
+    multiple_ron="all",
+    honba_on_multiple_ron="nearest",
+    sticks_on_multiple_ron="nearest",
+    honba_ron=300,
+    honba_tsumo=100,
+    noten_payment=3000,
+    nagashi_mangan="off",
+    pao=(),
+    pao_scope="hand",
+    pao_honba="discarder",
+    kan_pao=False,
+    # Flow of the game
+    dealer_keeps_on="win_or_tenpai",
+    abortive_draws=(),
+    abort_moves_deal=(),
+    bust="off",
+    agari_yame=False,
+    tenpai_yame=False,
+    extension="off",
+    goal_points=0,
+    # Three players
+    sanma_tsumo="loss",
+    north="bonus",
+    sanma_tiles="no_manzu_2_8",
+)
