@@ -46,7 +46,7 @@ def _cache() -> None:
 
 
 def _broker() -> None:
-    if settings.CELERY_BROKER_URL == "filesystem://":
+    if settings.CELERY_BROKER_URL.startswith("filesystem:"):
         if not os.access(settings.BROKER_FOLDER / "queue", os.W_OK):
             raise RuntimeError(f"{settings.BROKER_FOLDER / 'queue'} is not writable")
         return

@@ -114,8 +114,8 @@ DEFAULT_FROM_EMAIL = env.str(
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 BROKER_FOLDER = VAR / "broker"
-CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://")
-if CELERY_BROKER_URL == "filesystem://":
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://localhost")
+if CELERY_BROKER_URL.startswith("filesystem:"):
     for folder in (BROKER_FOLDER / "queue", BROKER_FOLDER / "control"):
         folder.mkdir(parents=True, exist_ok=True)
     CELERY_BROKER_TRANSPORT_OPTIONS = {
