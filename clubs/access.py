@@ -1,0 +1,75 @@
+"""Loaders of clubs and what lies below them: the object, or 404 for who may not know, 403 for who may not act."""
+
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from clubs.models import Club, Night, NightTable, Role, Season
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """A club as one request may use it: the role is None for a stranger."""
+
+    club: Club
+    role: Role | None
+
+    def may(self, needed: Role) -> bool:
+        return self.role is not None and self.role.may_act_as(needed)
+
+    @property
+    def keeps_scores(self) -> bool:
+        return self.may(Role.SCOREKEEPER)
+
+    @property
+    def organises(self) -> bool:
+        return self.may(Role.ORGANISER)
+
+    @property
+    def owns(self) -> bool:
+        return self.may(Role.OWNER)
+
+
+def visit(request: HttpRequest, club: str, needed: Role | None = None) -> Visit:
+    """Load the club by its slug; with `needed`, only for those with at least that role."""
+    found = get_object_or_404(Club, slug=club)
+    user = request.user
+    if user.is_authenticated and user.is_superuser:
+        role: Role | None = Role.OWNER
+    else:
+        role = found.role_of(user) if user.is_authenticated else None
+    if needed is not None and not (role and role.may_act_as(needed)):
+        raise PermissionDenied
+    return Visit(club=found, role=role)
+
+
+def night(
+    request: HttpRequest, club: str, night: int, needed: Role | None = None
+) -> tuple[Visit, Night]:
+    """Load a night of this club; a night of another club is not found."""
+    visited = visit(request, club, needed)
+    return visited, get_object_or_404(Night, club=visited.club, pk=night)
+
+
+def season(
+    request: HttpRequest, club: str, season: str, needed: Role | None = None
+) -> tuple[Visit, Season]:
+    visited = visit(request, club, needed)
+    return visited, get_object_or_404(Season, club=visited.club, slug=season)
+
+
+def table(
+    request: HttpRequest, club: str, night: int, game: int, needed: Role | None = None
+) -> tuple[Visit, NightTable]:
+    """Load a table of a night of this club."""
+    visited = visit(request, club, needed)
+    found = (
+        NightTable.objects.select_related("game", "sitting__night")
+        .filter(sitting__night__club=visited.club, sitting__night=night, game=game)
+        .first()
+    )
+    if found is None:
+        raise Http404
+    return visited, found

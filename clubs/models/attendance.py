@@ -1,0 +1,43 @@
+"""An attendance: one person's evening at a club night."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.night import Night
+from players.models import Player
+
+
+class Attendance(models.Model):
+    """A person's evening: signed up, waiting for a place, here, gone."""
+
+    class State(models.TextChoices):
+        SIGNED_UP = "signed_up", _("signed up")
+        WAITING = "waiting", _("on the waiting list")
+        HERE = "here", _("here")
+        LEFT = "left", _("left")
+        WITHDRAWN = "withdrawn", _("not coming")
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="attendances")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="attendances")
+    state = models.CharField(max_length=10, choices=State)
+    guest = models.BooleanField(_("guest"), default=False)
+    newcomer = models.BooleanField(_("newcomer"), default=False)
+    # Order of sign-up; a new sign-up after a withdrawal goes to the end.
+    signed_up_at = models.DateTimeField()
+    arrived_at = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+    # A person who cannot move keeps this table; the others move around.
+    fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
+    fee_due = models.DecimalField(_("fee due"), max_digits=7, decimal_places=2, default=0)
+    fee_paid = models.DecimalField(_("fee paid"), max_digits=7, decimal_places=2, default=0)
+
+    class Meta:
+        ordering = ("signed_up_at", "pk")
+        verbose_name = _("attendance")
+        verbose_name_plural = _("attendances")
+        constraints = (
+            models.UniqueConstraint(fields=("night", "player"), name="one_attendance_a_player"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.state}"

@@ -1,0 +1,69 @@
+"""A club: where people meet to play, with its usual rules and habits."""
+
+from typing import TYPE_CHECKING, Self
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.membership import Role
+
+if TYPE_CHECKING:
+    from players.models import User
+
+
+class TablePreference(models.TextChoices):
+    """What happens when the number of people present is not a multiple of four."""
+
+    FIVES = "fives", _("tables of five first")
+    THREES = "threes", _("tables of three first")
+    SIT_OUTS = "sit_outs", _("tables of four only, the rest wait in turn")
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    def joined_by(self, user: "User") -> Self:
+        return self.filter(memberships__player__user=user)
+
+
+class Club(models.Model):
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=100)
+    city = models.CharField(_("city"), max_length=100, blank=True)
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    about = models.TextField(_("about"), blank=True)
+    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=50, default="UTC")
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    # Presets for the night form; a table of three needs rules of its own.
+    ruleset = models.CharField(_("rules"), max_length=40, default="ema_2025")
+    ruleset_of_three = models.CharField(
+        _("rules at a table of three"), max_length=40, default="sanma_tenhou"
+    )
+    tables = models.CharField(
+        _("if not a multiple of four"),
+        max_length=10,
+        choices=TablePreference,
+        default=TablePreference.FIVES,
+    )
+    fee = models.DecimalField(_("usual fee"), max_digits=7, decimal_places=2, default=0)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = ClubQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name", "pk")
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        constraints = (
+            models.CheckConstraint(condition=models.Q(fee__gte=0), name="club_fee_not_negative"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def role_of(self, user: "User") -> Role | None:
+        """The user's role here, or None for a stranger."""
+        found = self.memberships.filter(player__user=user).values_list("role", flat=True).first()
+        return None if found is None else Role(found)
+
+

@@ -1,0 +1,196 @@
+"""Enter and correct the result of a game by its totals."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.models import Game, GameLog, Result, SeatResult
+from players.actions.idempotent import idempotent
+from players.models import User
+from players.refusal import Refusal
+from scoring.result import GameResult, result
+
+
+class Stale(Refusal):
+    """The game changed since the form was made."""
+
+    status = 409
+
+
+class AlreadyEntered(Refusal):
+    """The game has a result; it can be corrected with a reason, not entered again."""
+
+    status = 409
+
+
+class NotEntered(Refusal):
+    """There is no result yet that could be corrected."""
+
+    status = 409
+
+
+class CalledOff(Refusal):
+    """The game was cancelled."""
+
+    status = 409
+
+
+class ReasonMissing(Refusal):
+    """A correction says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """The end of a game as read from the table, all by initial seat.
+
+    `points` are raw, before uma; `penalties` are points taken after it; `order` names the
+    seats best first where the ruleset leaves ties to the referee.
+    """
+
+    points: tuple[int, ...]
+    sticks: int = 0
+    penalties: tuple[int, ...] = ()
+    chombos: tuple[int, ...] = ()
+    order: tuple[int, ...] | None = None
+
+
+@idempotent
+def enter(
+    *,
+    game: Game,
+    totals: Totals,
+    seen_version: int,
+    by: User | None,
+    now: datetime,
+    client_id: uuid.UUID | None,
+) -> Result:
+    """Store the first result of a running game and finish it.
+
+    Refuses with `AlreadyEntered`, `CalledOff`, `Stale`, or the core's `ScoringError`.
+    """
+    game = _locked(game)
+    if current := game.results.filter(current=True).first():
+        raise AlreadyEntered(table=game.table, points=list(_points(current)))
+    _refuse_stale(game, seen_version)
+    stored = _store(game, totals, number=1, by=by, now=now, reason="")
+    game.state = Game.State.FINISHED
+    game.finished_at = now
+    _finish(game, stored, totals, code="entered", by=by, now=now)
+    return stored
+
+
+@idempotent
+def correct(
+    *,
+    game: Game,
+    totals: Totals,
+    reason: str,
+    seen_version: int,
+    by: User | None,
+    now: datetime,
+    client_id: uuid.UUID | None,
+) -> Result:
+    """Replace the current result by a new version; the old one stays in the history."""
+    if not reason.strip():
+        raise ReasonMissing()
+    game = _locked(game)
+    old = game.results.filter(current=True).first()
+    if old is None:
+        raise NotEntered(table=game.table)
+    _refuse_stale(game, seen_version)
+    before = list(_points(old))
+    old.current = False
+    old.save(update_fields=("current",))
+    stored = _store(game, totals, number=old.number + 1, by=by, now=now, reason=reason.strip())
+    _finish(game, stored, totals, code="corrected", by=by, now=now, before=before)
+    return stored
+
+
+def _locked(game: Game) -> Game:
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if game.state == Game.State.CANCELLED:
+        raise CalledOff(table=game.table)
+    return game
+
+
+def _refuse_stale(game: Game, seen_version: int) -> None:
+    if game.version != seen_version:
+        raise Stale(seen=seen_version, version=game.version)
+
+
+def _points(stored: Result) -> Sequence[int]:
+    return tuple(stored.rows.order_by("seat__index").values_list("points", flat=True))
+
+
+def evaluate(game: Game, totals: Totals, substitutes: Sequence[int] = ()) -> GameResult:
+    """Let the core say what these totals are worth under the game's own rules."""
+    return result(
+        game.frozen_rules,
+        points=totals.points,
+        sticks=totals.sticks,
+        penalties=totals.penalties or None,
+        chombos=totals.chombos or None,
+        order=totals.order,
+        substitutes=tuple(substitutes),
+    )
+
+
+def _store(
+    game: Game, totals: Totals, *, number: int, by: User | None, now: datetime, reason: str
+) -> Result:
+    seats = list(game.seats.order_by("index"))
+    rules = game.frozen_rules
+    value = evaluate(game, totals, [seat.index for seat in seats if seat.substitute])
+    stored = Result.objects.create(
+        game=game,
+        number=number,
+        sticks=totals.sticks,
+        unassigned=value.unassigned,
+        order=totals.order,
+        entered_at=now,
+        entered_by=by,
+        reason=reason,
+    )
+    nothing = (0,) * len(seats)
+    SeatResult.objects.bulk_create(
+        SeatResult(
+            result=stored,
+            seat=seat,
+            points=totals.points[i],
+            penalty=(totals.penalties or nothing)[i],
+            chombos=(totals.chombos or nothing)[i],
+            rank=value.ranks[i],
+            place=value.mean_places[i],
+            uma=value.uma[i] * rules.score_unit,
+            score=value.scores[i] * rules.score_unit,
+        )
+        for i, seat in enumerate(seats)
+    )
+    return stored
+
+
+def _finish(
+    game: Game,
+    stored: Result,
+    totals: Totals,
+    *,
+    code: str,
+    by: User | None,
+    now: datetime,
+    before: list[int] | None = None,
+) -> None:
+    """Raise the game's version and write its history, in words that wording will find."""
+    game.version += 1
+    game.save(update_fields=("state", "finished_at", "version"))
+    params = {
+        "number": stored.number,
+        "points": list(totals.points),
+        "sticks": totals.sticks,
+        "penalties": list(totals.penalties),
+        "chombos": list(totals.chombos),
+        "reason": stored.reason,
+    }
+    if before is not None:
+        params["before"] = before
+    GameLog.objects.create(game=game, at=now, by=by, code=code, params=params)

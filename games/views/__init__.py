@@ -1,0 +1,1 @@
+"""Pages of a game, shown by the floor that authorised it."""

@@ -1,0 +1,66 @@
+"""Make players and bind them to logins."""
+
+from django.db import transaction
+
+from players.models import Player, User
+from players.names import search_key, tidy
+from players.refusal import Refusal
+
+
+class NameMissing(Refusal):
+    """A player needs a name."""
+
+
+class NameTooLong(Refusal):
+    """The name does not fit."""
+
+
+class HasLogin(Refusal):
+    """The player already belongs to another login."""
+
+    status = 409
+
+
+class HasPlayer(Refusal):
+    """The login already is another player."""
+
+    status = 409
+
+
+def add(*, name: str, country: str = "", user: User | None = None) -> Player:
+    """Make a player; two people may share a name, so this never looks for an old one."""
+    name = tidy(name)
+    if not name:
+        raise NameMissing()
+    longest = Player._meta.get_field("name").max_length or 0
+    if len(name) > longest:
+        raise NameTooLong(length=len(name), longest=longest)
+    return Player.objects.create(name=name, search_key=search_key(name), country=country, user=user)
+
+
+@transaction.atomic
+def rename(*, player: Player, name: str) -> Player:
+    """Change the name under which the player is shown, everywhere at once."""
+    name = tidy(name)
+    if not name:
+        raise NameMissing()
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    player.name, player.search_key = name, search_key(name)
+    player.save(update_fields=("name", "search_key"))
+    return player
+
+
+@transaction.atomic
+def claim(*, player: Player, user: User) -> Player:
+    """Bind the player to the login that proved to be them."""
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    if player.user_id == user.pk:
+        return player
+    if player.user_id is not None:
+        raise HasLogin(name=player.name)
+    other = Player.objects.filter(user=user).first()
+    if other is not None:
+        raise HasPlayer(name=other.name)
+    player.user = user
+    player.save(update_fields=("user",))
+    return player

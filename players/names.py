@@ -1,0 +1,31 @@
+"""How names are tidied for display and compared when somebody looks for a person."""
+
+import re
+import unicodedata
+
+_INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
+
+
+def tidy(name: str) -> str:
+    """Return the name as it is shown: NFC, no invisible characters, single spaces.
+
+    >>> tidy("  Anna\u00a0 Tamm ")
+    'Anna Tamm'
+    """
+    return " ".join(unicodedata.normalize("NFC", _INVISIBLE.sub("", name)).split())
+
+
+def search_key(name: str) -> str:
+    """Return the form in which two spellings of one name are equal.
+
+    Case, accents and full-width letters do not matter here; two people may share a key,
+    so it finds people and never decides that they are the same.
+
+    >>> search_key("Õnne  MÄGI") == search_key("onne magi")
+    True
+    >>> search_key("Щукин Йозеф")
+    'щукин иозеф'
+    """
+    decomposed = unicodedata.normalize("NFKD", tidy(name))
+    plain = "".join(char for char in decomposed if not unicodedata.combining(char))
+    return unicodedata.normalize("NFC", plain).casefold()
