@@ -44,7 +44,6 @@ class Season(models.Model):
     minimum_games = models.PositiveSmallIntegerField(_("minimum games"), default=0)
     drop_worst = models.PositiveSmallIntegerField(_("worst games dropped"), default=0)
     ties = models.CharField(_("ties"), max_length=8, choices=Ties, default=Ties.SHARED)
-    frozen = models.BooleanField(_("frozen"), default=False)
     # Raised by every result, correction and change of method: the key of the cached table.
     version = models.PositiveIntegerField(default=1)
 
