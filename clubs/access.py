@@ -1,4 +1,4 @@
-"""Loaders of clubs and what lies below them: the object, or 404 for who may not know, 403 for who may not act."""
+"""Loaders of clubs and what lies below them: the object, or 404, or 403 for who may not act."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
 """Exact scores in the database: a Fraction in Python, an integer of sixtieths in the column."""
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -18,7 +18,13 @@ def to_units(value: Fraction | int) -> int:
     return units.numerator
 
 
-class ExactField(models.BigIntegerField):
+if TYPE_CHECKING:
+    _BigInteger = models.BigIntegerField[Fraction | int, Fraction]
+else:
+    _BigInteger = models.BigIntegerField
+
+
+class ExactField(_BigInteger):
     """Holds a `Fraction` of points exactly; sums and orders in SQL are exact too (in sixtieths)."""
 
     def from_db_value(self, value: int | None, *_: Any) -> Fraction | None:

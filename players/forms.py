@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.datastructures import MultiValueDict
 
 from players.actions.idempotent import ClientIdReused
 from players.refusal import Refusal
@@ -33,14 +34,12 @@ class ActionForm(forms.Form):
     def perform[R](self, action: Callable[..., R], **kwargs: Any) -> R | None:
         """Call the action with the client id and the time; None means it was refused."""
         try:
-            return action(
-                **kwargs, client_id=self.cleaned_data["client_id"], now=timezone.now()
-            )
+            return action(**kwargs, client_id=self.cleaned_data["client_id"], now=timezone.now())
         except (Refusal, ScoringError, SeatingError) as refusal:
             self.refusal = refusal
             self.add_error(None, say(self.words, refusal.code, refusal.params))
             if isinstance(refusal, ClientIdReused):
-                self.data = self.data.copy()
+                self.data = MultiValueDict(self.data)
                 self.data[self.add_prefix("client_id")] = str(uuid.uuid4())
             return None
 

@@ -93,9 +93,7 @@ def leave(
     attendance = _of(night, player)
     if attendance.state != State.HERE:
         raise NotHere(name=player.name)
-    table = Game.objects.running().filter(
-        night_table__sitting__night=night, seats__player=player
-    )
+    table = Game.objects.running().filter(night_table__sitting__night=night, seats__player=player)
     if game := table.first():
         raise AtTable(name=player.name, table=game.table)
     attendance.state = State.LEFT
@@ -145,7 +143,14 @@ def fix_table(
     attendance.fixed_table = table
     attendance.save(update_fields=("fixed_table",))
     touch(night)
-    log(night, "table_fixed" if table else "table_freed", by=by, now=now, name=player.name, table=table)
+    log(
+        night,
+        "table_fixed" if table else "table_freed",
+        by=by,
+        now=now,
+        name=player.name,
+        table=table,
+    )
     return attendance
 
 

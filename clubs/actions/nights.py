@@ -67,9 +67,7 @@ def change(
 
 
 @idempotent
-def close(
-    *, night: Night, by: User | None, now: datetime, client_id: uuid.UUID | None
-) -> Night:
+def close(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID | None) -> Night:
     """Close the night; refuses with `TablesOpen` while a seated table has no result."""
     night = locked(night)
     missing = Game.objects.running().filter(night_table__sitting__night=night)
@@ -83,9 +81,7 @@ def close(
 
 
 @idempotent
-def reopen(
-    *, night: Night, by: User | None, now: datetime, client_id: uuid.UUID | None
-) -> Night:
+def reopen(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID | None) -> Night:
     """Open a closed night again, to seat or to correct."""
     night = locked(night, closed_too=True)
     night.state = Night.State.OPEN

@@ -13,7 +13,7 @@ from games.models import Game
 from players.actions.idempotent import idempotent
 from players.models import User
 from scoring import rulesets
-from scoring.rulesets import Ruleset
+from scoring.ruleset import Ruleset
 from seating import Plan
 from seating.night import seat
 

@@ -65,5 +65,3 @@ class Club(models.Model):
         """The user's role here, or None for a stranger."""
         found = self.memberships.filter(player__user=user).values_list("role", flat=True).first()
         return None if found is None else Role(found)
-
-

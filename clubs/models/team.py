@@ -16,9 +16,7 @@ class Team(models.Model):
         ordering = ("season", "name")
         verbose_name = _("team")
         verbose_name_plural = _("teams")
-        constraints = (
-            models.UniqueConstraint(fields=("season", "name"), name="one_team_a_name"),
-        )
+        constraints = (models.UniqueConstraint(fields=("season", "name"), name="one_team_a_name"),)
 
     def __str__(self) -> str:
         return self.name

@@ -9,7 +9,7 @@ from games.actions.results import Stale
 from games.models import Game, GameLog, Seat
 from players.models import Player, User
 from players.refusal import Refusal
-from scoring.rulesets import Ruleset
+from scoring.ruleset import Ruleset
 
 
 class SeatTaken(Refusal):

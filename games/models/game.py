@@ -5,7 +5,7 @@ from typing import Any, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import rulesets
+from scoring.ruleset import Ruleset
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -43,7 +43,7 @@ class Game(models.Model):
         return f"table {self.table}, {self.started_at:%Y-%m-%d %H:%M}"
 
     @property
-    def frozen_rules(self) -> rulesets.Ruleset:
+    def frozen_rules(self) -> Ruleset:
         """The ruleset of this game, made from its snapshot."""
         rules: dict[str, Any] = self.rules
-        return rulesets.Ruleset.from_dict(rules)
+        return Ruleset.from_dict(rules)

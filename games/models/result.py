@@ -1,4 +1,4 @@
-"""A result: the end of a game as entered, in versions; a correction is a new version, never an edit."""
+"""A result: the end of a game in versions; a correction is a new version, never an edit."""
 
 from django.conf import settings
 from django.db import models

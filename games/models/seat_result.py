@@ -23,9 +23,7 @@ class SeatResult(models.Model):
 
     class Meta:
         ordering = ("result", "seat")
-        constraints = (
-            models.UniqueConstraint(fields=("result", "seat"), name="one_row_a_seat"),
-        )
+        constraints = (models.UniqueConstraint(fields=("result", "seat"), name="one_row_a_seat"),)
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.points}"

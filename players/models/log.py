@@ -1,4 +1,4 @@
-"""The shape of every log: who did what when, as a code with parameters that wording turns into words.
+"""The shape of every log: who did what when, as a code with parameters for wording.
 
 Each root object (a game, a club) has its own table of this shape, so that a row points at
 its root with a real foreign key and is written in the transaction of the action itself.

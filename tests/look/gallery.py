@@ -29,7 +29,13 @@ class NightForm(forms.Form):
 
 
 def rows() -> list[dict[str, object]]:
-    names = ["Anna Kask", "Мария Тамм", "佐藤 美咲", "Kärt Õunapuu", "Konstantin Vladimirovich Long"]
+    names = [
+        "Anna Kask",
+        "Мария Тамм",
+        "佐藤 美咲",
+        "Kärt Õunapuu",
+        "Konstantin Vladimirovich Long",
+    ]
     return [
         {
             "rank": rank,

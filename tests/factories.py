@@ -1,0 +1,90 @@
+"""Rows for tests, made through the actions that people use."""
+
+import uuid
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from clubs.actions import attendance, nights, seating
+from clubs.actions.nights import NightPlan
+from clubs.models import Club, Membership, Night, Role, Season, Sitting
+from players.actions import people
+from players.models import Player, User
+
+NOW = datetime(2026, 3, 7, 18, 0, tzinfo=UTC)
+TODAY = NOW.date()
+
+
+def cid() -> uuid.UUID:
+    return uuid.uuid4()
+
+
+def user(email: str = "anna@example.org", *, name: str = "Anna Tamm") -> User:
+    """A login with its player."""
+    made = User.objects.create_user(email=email, password="correct horse battery")
+    people.add(name=name, user=made)
+    return made
+
+
+def player(name: str = "Юрий Щукин") -> Player:
+    return people.add(name=name)
+
+
+def club(slug: str = "tallinn", **fields: object) -> Club:
+    return Club.objects.create(
+        **{"slug": slug, "name": slug.title(), "time_zone": "Europe/Tallinn", **fields}
+    )
+
+
+def member(of: Club, role: Role = Role.MEMBER, *, email: str = "", name: str = "") -> User:
+    """A login with that role in the club."""
+    email = email or f"{role}@{of.slug}.example.org"
+    made = user(email, name=name or f"{role.label} of {of.name}")
+    Membership.objects.create(club=of, player=made.player, role=role)
+    return made
+
+
+def night(of: Club, *, day: date = TODAY, **fields: Any) -> Night:
+    start = datetime(day.year, day.month, day.day, 16, 0, tzinfo=UTC)
+    details: dict[str, Any] = {
+        "title": "",
+        "date": day,
+        "starts_at": start,
+        "ends_at": start + timedelta(hours=6),
+        "venue": "",
+        "capacity": None,
+        "fee": Decimal("5.00"),
+        "ruleset": "ema_2025",
+        "ruleset_of_three": "sanma_tenhou",
+        "tables": "fives",
+        "weight": Fraction(1),
+        **fields,
+    }
+    return nights.plan(club=of, details=NightPlan(**details), by=None, now=NOW, client_id=cid())
+
+
+def present(at: Night, count: int) -> list[Player]:
+    """So many new players, checked in."""
+    made = [player(f"Player {at.pk}-{number:02}") for number in range(1, count + 1)]
+    for one in made:
+        attendance.check_in(night=at, player=one, by=None, now=NOW, client_id=cid())
+    return made
+
+
+def seated(at: Night, count: int, *, seed: int = 1) -> Sitting:
+    """A sitting of so many people who just came."""
+    present(at, count)
+    return seat(at, seed=seed)
+
+
+def seat(at: Night, *, seed: int = 1) -> Sitting:
+    at.refresh_from_db()
+    return seating.seat_everybody(
+        night=at, seen_version=at.version, seed=seed, by=None, now=NOW, client_id=cid()
+    )
+
+
+def season(of: Club, slug: str = "2026", **fields: object) -> Season:
+    details = {"name": "2026", "starts": date(2026, 1, 1), "ends": date(2026, 12, 31), **fields}
+    return Season.objects.create(club=of, slug=slug, **details)
