@@ -26,7 +26,7 @@ def enter(
 ) -> Result:
     """Enter the first result of a table of a night."""
     stored = results.enter(
-        game=table.game,
+        game=_game(table),
         totals=totals,
         seen_version=seen_version,
         by=by,
@@ -50,7 +50,7 @@ def correct(
 ) -> Result:
     """Correct a result, of a closed night too; every season that counts it follows."""
     stored = results.correct(
-        game=table.game,
+        game=_game(table),
         totals=totals,
         reason=reason,
         seen_version=seen_version,
@@ -72,15 +72,19 @@ def call_off(
     client_id: uuid.UUID | None,
 ) -> Game:
     """Call off a table that will not be played to its end."""
-    game = tables.call_off(game=table.game, seen_version=seen_version, by=by, now=now)
+    game = tables.call_off(game=_game(table), seen_version=seen_version, by=by, now=now)
     _count(table, by=by, now=now, code="table_called_off")
     return game
 
 
+def _game(table: NightTable) -> Game:
+    return Game.objects.get(night_table=table)
+
+
 def _count(table: NightTable, *, by: User | None, now: datetime, code: str) -> None:
     """Raise the versions by which the night's page and the season tables know of the change."""
-    sitting = table.sitting
-    night = Night.objects.select_for_update().get(pk=sitting.night_id)
+    table = NightTable.objects.select_related("sitting", "game").get(pk=table.pk)
+    night = Night.objects.select_for_update().get(pk=table.sitting.night_id)
     touch(night)
     Season.objects.counting(night).update(version=F("version") + 1)
-    log(night, code, by=by, now=now, table=table.game.table, hanchan=sitting.number)
+    log(night, code, by=by, now=now, table=table.game.table, hanchan=table.sitting.number)
