@@ -1,0 +1,199 @@
+"""The demo club: who belongs to it, its seasons and its nights up to this evening."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from random import Random
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from clubs.actions import attendance, nights
+from clubs.actions.nights import NightPlan
+from clubs.models import Club, Membership, Night, Role, Season, Team
+from lobby.demo.evening import Evening
+from lobby.demo.people import GUESTS, NAMES
+from players.actions import people
+from players.models import Player, User
+
+SLUG = "kolm-tuult"
+PASSWORD = "four-winds"  # noqa: S105 - printed for the visitor of a demo, not a secret
+ZONE = ZoneInfo("Europe/Tallinn")
+SEED = 2026
+NIGHTS_OF_LAST_SEASON = 8
+NIGHTS_OF_THIS_SEASON = 6
+_WEEK = timedelta(days=7)
+
+LOGINS: Mapping[str, tuple[int, Role]] = {
+    "owner@example.org": (0, Role.OWNER),
+    "organiser@example.org": (8, Role.ORGANISER),
+    "scorekeeper@example.org": (16, Role.SCOREKEEPER),
+    "member@example.org": (20, Role.MEMBER),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Made:
+    club: Club
+    players: Sequence[Player]
+    strength: Mapping[int, float]
+    owner: User
+    random: Random
+
+
+@transaction.atomic
+def make(*, today: date) -> Club:
+    """Make the whole club as of this day: the same people, seats and points every time."""
+    random = Random(SEED)  # noqa: S311 - a reproducible story, not a secret
+    made = _club(random, today=today)
+    first_of_this = today - _WEEK * NIGHTS_OF_THIS_SEASON
+    first_of_last = first_of_this - _WEEK * NIGHTS_OF_LAST_SEASON
+    _season(
+        made,
+        name="Autumn league",
+        starts=first_of_last,
+        ends=first_of_this - timedelta(days=1),
+        method=Season.Method.BEST,
+        best=8,
+    )
+    this = _season(
+        made,
+        name="Winter league",
+        starts=first_of_this,
+        ends=today + _WEEK * 12,
+        method=Season.Method.SUM,
+        minimum_games=4,
+        drop_worst=1,
+    )
+    _teams(made, this)
+    for number in range(NIGHTS_OF_LAST_SEASON + NIGHTS_OF_THIS_SEASON):
+        _past_night(made, day=first_of_last + _WEEK * number, number=number)
+    _tonight(made, day=today)
+    _next_night(made, day=today + _WEEK)
+    return made.club
+
+
+def _club(random: Random, *, today: date) -> _Made:
+    logins = {index: email for email, (index, _) in LOGINS.items()}
+    players = [
+        people.add(name=name, user=_login(logins[index]) if index in logins else None)
+        for index, name in enumerate(NAMES)
+    ]
+    club = Club.objects.create(
+        slug=SLUG,
+        name="Kolm Tuult",
+        city="Tallinn",
+        venue="Library of Kalamaja, second floor",
+        about="Riichi every Saturday from 14:00. Newcomers are taught at the first table.",
+        contact="hello@example.org",
+        time_zone=ZONE.key,
+        fee=Decimal("5.00"),
+    )
+    roles = dict(LOGINS.values())
+    Membership.objects.bulk_create(
+        Membership(club=club, player=player, role=roles.get(index, Role.MEMBER))
+        for index, player in enumerate(players)
+    )
+    strength = {player.pk: random.uniform(0.6, 1.5) for player in players}
+    owner = players[0].user
+    assert owner is not None
+    return _Made(club=club, players=players, strength=strength, owner=owner, random=random)
+
+
+def _login(email: str) -> User:
+    return User.objects.create_user(email=email, password=PASSWORD)
+
+
+def _season(made: _Made, *, name: str, starts: date, ends: date, **method: object) -> Season:
+    slug = name.lower().replace(" ", "-")
+    return Season.objects.create(
+        club=made.club, slug=slug, name=name, starts=starts, ends=ends, **method
+    )
+
+
+def _teams(made: _Made, season: Season) -> None:
+    for number, name in enumerate(("White", "Green", "Red", "Wind")):
+        team = Team.objects.create(season=season, name=name)
+        team.players.set(made.players[number::4])
+
+
+def _night(made: _Made, day: date, *, by: User, **changes: Any) -> Night:
+    start = datetime.combine(day, time(14), tzinfo=ZONE)
+    details: dict[str, Any] = {
+        "title": "",
+        "date": day,
+        "starts_at": start,
+        "ends_at": start + timedelta(hours=7),
+        "venue": made.club.venue,
+        "capacity": 32,
+        "fee": made.club.fee,
+        "ruleset": made.club.ruleset,
+        "ruleset_of_three": made.club.ruleset_of_three,
+        "tables": made.club.tables,
+        "weight": Fraction(1),
+        **changes,
+    }
+    return nights.plan(
+        club=made.club,
+        details=NightPlan(**details),
+        by=by,
+        now=start - _WEEK,
+        client_id=None,
+    )
+
+
+def _evening(made: _Made, night: Night) -> Evening:
+    return Evening(
+        night=night,
+        by=made.owner,
+        random=made.random,
+        strength=made.strength,
+        clock=night.starts_at - timedelta(minutes=20),
+    )
+
+
+def _comers(made: _Made, count: int) -> list[Player]:
+    """Who comes tonight; the regulars more often."""
+    keen = [(made.random.random() ** (1 / (40 - i)), p) for i, p in enumerate(made.players)]
+    return [player for _, player in sorted(keen, key=lambda pair: -pair[0])[:count]]
+
+
+def _past_night(made: _Made, *, day: date, number: int) -> None:
+    half = number % 5 == 4
+    title = "Teaching night" if half else ""
+    weight = Fraction(1, 2) if half else Fraction(1)
+    night = _night(made, day, by=made.owner, title=title, weight=weight)
+    evening = _evening(made, night)
+    comers = _comers(made, made.random.randint(12, 21))
+    evening.arrive(comers[1:])
+    evening.guest(GUESTS[number % len(GUESTS)])
+    evening.collect_fees()
+    sitting = evening.seat()
+    evening.play(sitting)
+    evening.arrive(comers[:1])
+    evening.leave(comers[-1])
+    if number % 4 == 1:
+        evening.correct(sitting, "East and South were mixed up on the sheet")
+    evening.play(evening.seat())
+    evening.close()
+
+
+def _tonight(made: _Made, *, day: date) -> None:
+    night = _night(made, day, by=made.owner)
+    evening = _evening(made, night)
+    evening.arrive(_comers(made, 16))
+    evening.guest(GUESTS[-1])
+    evening.collect_fees()
+    evening.play(evening.seat())
+    evening.play(evening.seat(), tables=2)
+
+
+def _next_night(made: _Made, *, day: date) -> None:
+    night = _night(made, day, by=made.owner)
+    clock = night.starts_at - _WEEK
+    for player in _comers(made, 9):
+        attendance.sign_up(night=night, player=player, by=player.user, now=clock, client_id=None)
+        clock += timedelta(minutes=17)
