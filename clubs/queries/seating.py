@@ -1,4 +1,4 @@
-"""Rows of a club turned into values for the cores."""
+"""The people and tables of a night turned into the question for the seating core."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
