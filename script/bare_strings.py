@@ -14,6 +14,7 @@ from django.template.base import Lexer, TokenType
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
 READ = {"title", "placeholder", "aria-label", "aria-description", "alt", "label", "hx-confirm"}
 SAME_EVERYWHERE = {"script", "style", "code", "kbd"}
+NAME = "Tenbo"
 VOID = {"br", "hr", "img", "input", "link", "meta", "source", "wbr", "col", "area", "base"}
 # What a tag wrote may be anything; it is kept as one sign that is no letter.
 HOLE = "\N{MIDDLE DOT}"
@@ -89,7 +90,7 @@ class _Parser(HTMLParser):
     def _look_at(self, text: str) -> None:
         line, _column = self.getpos()
         for piece in text.split(HOLE):
-            if any(sign.isalpha() for sign in piece):
+            if any(sign.isalpha() for sign in piece.replace(NAME, "")):
                 start = line + piece[: len(piece) - len(piece.lstrip())].count("\n")
                 self.found.append(BareString(line=start, text=" ".join(piece.split())))
             line += piece.count("\n")

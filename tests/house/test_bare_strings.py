@@ -19,6 +19,7 @@ from script.bare_strings import find
         '<a href="{% url "night" %}" title="{% translate "Night" %}">{{ night }}</a>',
         "&nbsp;&amp;&times;",
         '<p translate="no">Tenbo<br>mahjong</p>',
+        "<title>{{ title }} · Tenbo</title>",
     ],
 )
 def test_nothing_to_find(source: str) -> None:
