@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -66,7 +65,7 @@ def wait_until_healthy(port: int, process: "subprocess.Popen[str]", folder: Path
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/", timeout=5) as answer:
                 return bytes(answer.read())
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:  # not there yet, or not yet healthy
             time.sleep(0.2)
     raise AssertionError(said(folder))
 
