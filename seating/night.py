@@ -1,7 +1,8 @@
 """Seat a club night: one round for whoever is here now, with all that was played before."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from math import inf
 
 from .chance import Draw, draw_from, shuffled
 from .errors import SeatingError
@@ -17,6 +18,9 @@ ODD_AGAIN = 0.5
 
 SAME_WIND = 0.2
 """Cost of two at one table who both lack the same wind and no other."""
+
+SMALL, CANDIDATES = 16, 12
+"""Up to so many players a good round can spoil the next: look ahead from so many of them."""
 
 PROPOSALS = 1500
 """Swaps tried per player."""
@@ -71,15 +75,33 @@ def _groups(problem: Problem, players: Sequence[int], draw: Draw) -> list[list[i
     place = {player: i for i, player in enumerate(players)}
     table_at = {number: t for t, number in enumerate(problem.numbers)}
     pinned = {place[p]: table_at[n] for p, n in problem.fixed.items() if p in place}
-    tables = start(range(len(players)), problem.sizes, pinned, draw)
-    best = improve(
-        tables,
-        _costs(problem, players, place),
-        pinned=frozenset(pinned),
-        proposals=PROPOSALS * len(players),
-        draw=draw,
-    )
+    costs = _costs(problem, players, place)
+
+    def attempt(costs: Costs) -> list[list[int]]:
+        tables = start(range(len(players)), problem.sizes, pinned, draw)
+        proposals = PROPOSALS * len(players)
+        return improve(tables, costs, pinned=frozenset(pinned), proposals=proposals, draw=draw)
+
+    best = attempt(costs)
+    if len(players) <= SMALL:
+        best = _far_sighted(costs, best, attempt)
     return [[players[i] for i in row] for row in best]
+
+
+def _far_sighted(
+    costs: Costs, first: list[list[int]], attempt: Callable[[Costs], list[list[int]]]
+) -> list[list[int]]:
+    """Of several good rounds the one after which the next round can be best."""
+    best, best_outlook = first, inf
+    for _ in range(CANDIDATES):
+        later = costs.after(first)
+        outlook = costs.of(first) + later.of(attempt(later))
+        if outlook < best_outlook:
+            best, best_outlook = first, outlook
+        if outlook < 1:  # no meeting repeats, neither now nor next time
+            break
+        first = attempt(costs)
+    return best
 
 
 def _costs(problem: Problem, players: Sequence[int], place: dict[int, int]) -> Costs:

@@ -1,7 +1,7 @@
 """Local search for the tables of one round: swap two players, keep what is cheaper."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 
 from .chance import Draw, shuffled
@@ -43,6 +43,15 @@ class Costs:
         here = sum(self.newcomers[a] for a in table)
         crowded = here > 1 and here in (len(table), sum(self.newcomers))
         return FORBIDDEN / 100 if crowded else 0.0
+
+    def after(self, tables: Sequence[Sequence[int]]) -> "Costs":
+        """The costs once these tables have met."""
+        together = [list(row) for row in self.together]
+        for table in tables:
+            for a in table:
+                for b in table:
+                    together[a][b] += a != b
+        return replace(self, together=together)
 
     def least(self, size: int) -> float:
         """A cost that no round with tables of at least `size` players goes under."""

