@@ -6,7 +6,7 @@ from fractions import Fraction
 from scoring.errors import ScoringError
 from scoring.riichi import Riichi
 from scoring.ruleset import Ruleset
-from scoring.seats import Seats, check_seats
+from scoring.seats import Seats, check_list, check_seats
 
 
 def taken_from(rules: Ruleset, penalties: Sequence[int], chombos: Sequence[int]) -> list[Fraction]:
@@ -58,12 +58,7 @@ def _busts(
     """Pairs of the busted seat and who busted it."""
     if busted_by is None:
         return []
-    if isinstance(busted_by, str) or not isinstance(busted_by, Sequence):
-        raise ScoringError("bad_seats", field="busted_by", value=busted_by)
-    if len(busted_by) != rules.at_table:
-        raise ScoringError(
-            "wrong_seat_count", field="busted_by", expected=rules.at_table, given=len(busted_by)
-        )
+    check_list("busted_by", busted_by, rules.at_table)
     pairs = [(seat, by) for seat, by in enumerate(busted_by) if by is not None]
     _check_on(rules, "busted_by", "bust_bonus", given=bool(pairs))
     at_zero = isinstance(rules, Riichi) and rules.bust == "zero_or_below"

@@ -1,6 +1,6 @@
 """Values a seat: what a list of numbers or seats must be before anything is counted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scoring.errors import ScoringError
 from scoring.ruleset import Ruleset
@@ -10,39 +10,48 @@ STICK = 1000
 type Seats = tuple[int, ...]
 
 
-def check_numbers(field: str, values: Sequence[int], seats: int) -> None:
-    if isinstance(values, str | Mapping) or not isinstance(values, Sequence):
+def check_list(field: str, values: object, at_table: int | None = None) -> Sequence[object]:
+    """A list, with one value a seat where `at_table` is given."""
+    if isinstance(values, str) or not isinstance(values, Sequence):
         raise ScoringError("bad_seats", field=field, value=values)
-    if len(values) != seats:
-        raise ScoringError("wrong_seat_count", field=field, expected=seats, given=len(values))
-    for value in values:
-        _check_integer(field, value)
-        if value < 0 and field in ("chombos", "table_penalties"):
-            raise ScoringError("negative", field=field, value=value)
+    if at_table is not None and len(values) != at_table:
+        raise ScoringError("wrong_seat_count", field=field, expected=at_table, given=len(values))
+    return values
 
 
-def _check_integer(field: str, value: object) -> None:
-    if type(value) is not int:
-        raise ScoringError("not_an_integer", field=field, value=value)
+def check_numbers(field: str, values: object, at_table: int) -> None:
+    """A whole number for each seat; counts and what was lost to nobody are not negative."""
+    for value in check_list(field, values, at_table):
+        number = check_integer(field, value)
+        if number < 0 and field in ("chombos", "table_penalties"):
+            raise ScoringError("negative", field=field, value=number)
 
 
-def check_seats(field: str, seats: Sequence[int], at_table: int) -> Seats:
+def check_integer(field: str, value: object) -> int:
+    """A whole number; true is none."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise ScoringError("not_an_integer", field=field, value=value)
+
+
+def check_seats(field: str, seats: object, at_table: int) -> Seats:
     """A list of different seats of the table."""
-    fit = (
-        isinstance(seats, Sequence)
-        and not isinstance(seats, str)
-        and all(type(seat) is int and 0 <= seat < at_table for seat in seats)
+    given = check_list(field, seats)
+    fit = tuple(
+        seat
+        for seat in given
+        if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < at_table
     )
-    if not fit or len(set(seats)) < len(seats):
+    if len(fit) < len(given) or len(set(fit)) < len(fit):
         raise ScoringError("bad_seats", field=field, value=seats)
-    return tuple(seats)
+    return fit
 
 
 def check_sum(
     rules: Ruleset, points: Sequence[int], sticks: int, table_penalties: Sequence[int]
 ) -> None:
-    _check_integer("sticks", sticks)
-    if sticks < 0:
+    """Points, sticks and declared losses are what everybody started with, in hundreds."""
+    if check_integer("sticks", sticks) < 0:
         raise ScoringError("negative", field="sticks", value=sticks)
     if rules.score_unit == 1000:
         for seat, value in enumerate(points):

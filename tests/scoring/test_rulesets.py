@@ -7,7 +7,27 @@ import pytest
 
 from scoring import Ruleset, ScoringError, rulesets
 
-RIICHI = ["ema_2012", "ema_2016", "ema_2025", "fight_club", "jpml_a", "m_league", "mahjong_soul", "novosibirsk", "riichi_two_player", "rrc_2026", "saikouisen", "sanma_kansas", "sanma_mahjong_soul", "sanma_tenhou", "tenhou", "us_pml", "wrc_2017", "wrc_2022", "wrc_2025"]
+RIICHI = [
+    "ema_2012",
+    "ema_2016",
+    "ema_2025",
+    "fight_club",
+    "jpml_a",
+    "m_league",
+    "mahjong_soul",
+    "novosibirsk",
+    "riichi_two_player",
+    "rrc_2026",
+    "saikouisen",
+    "sanma_kansas",
+    "sanma_mahjong_soul",
+    "sanma_tenhou",
+    "tenhou",
+    "us_pml",
+    "wrc_2017",
+    "wrc_2022",
+    "wrc_2025",
+]
 
 
 def test_every_riichi_preset_is_found():
