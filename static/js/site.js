@@ -11,8 +11,8 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 
 // htmx: an answer we may not swap is said in words, and nothing typed is lost.
 const say = (id) => {
-  const words = document.getElementById(id).content.cloneNode(true)
-  document.getElementById("messages").replaceChildren(words)
+  const words = document.getElementById(id)?.content.cloneNode(true)
+  if (words) document.getElementById("messages").replaceChildren(words)
 }
 document.addEventListener("htmx:responseError", () => say("trouble-refused"))
 document.addEventListener("htmx:sendError", () => say("trouble-unreachable"))

@@ -76,4 +76,8 @@ def gallery(request: HttpRequest, base: str) -> HttpResponse:
     return HttpResponse(engines["django"].from_string(PAGE.read_text()).render(context, request))
 
 
-urlpatterns = [*site, path("parts/", gallery, {"base": "base.html"})]
+urlpatterns = [
+    *site,
+    path("parts/", gallery, {"base": "base.html"}),
+    path("parts/hall/", gallery, {"base": "hall.html"}),
+]
