@@ -22,7 +22,7 @@ def cid() -> uuid.UUID:
 
 def user(email: str = "anna@example.org", *, name: str = "Anna Tamm") -> User:
     """A login with its player."""
-    made = User.objects.create_user(email=email, password="correct horse battery")
+    made = User.objects.create_user(email=email, password="correct horse battery", name=name)
     people.add(name=name, user=made)
     return made
 

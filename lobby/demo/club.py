@@ -79,7 +79,7 @@ def make(*, today: date) -> Club:
 def _club(random: Random, *, today: date) -> _Made:
     logins = {index: email for email, (index, _) in LOGINS.items()}
     players = [
-        people.add(name=name, user=_login(logins[index]) if index in logins else None)
+        people.add(name=name, user=_login(logins[index], name) if index in logins else None)
         for index, name in enumerate(NAMES)
     ]
     club = Club.objects.create(
@@ -103,8 +103,8 @@ def _club(random: Random, *, today: date) -> _Made:
     return _Made(club=club, players=players, strength=strength, owner=owner, random=random)
 
 
-def _login(email: str) -> User:
-    return User.objects.create_user(email=email, password=PASSWORD)
+def _login(email: str, name: str) -> User:
+    return User.objects.create_user(email=email, password=PASSWORD, name=name)
 
 
 def _season(made: _Made, *, name: str, starts: date, ends: date, **method: object) -> Season:
