@@ -175,4 +175,5 @@ def _exact(value: Fraction) -> str:
 
 
 def _write(answers: TextIO, answer: Answer) -> None:
-    answers.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    """One line; ASCII, since a question's text may hold line ends and half characters."""
+    answers.write(json.dumps(answer) + "\n")

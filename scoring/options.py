@@ -11,8 +11,9 @@ from scoring.errors import ScoringError
 class FrozenMap[K, V](Mapping[K, V]):
     """A mapping that cannot change, so that a ruleset holding it is hashable.
 
-    >>> FrozenMap({"m": 1}) == {"m": 1}, hash(FrozenMap({"m": 1})) == hash(FrozenMap({"m": 1}))
-    (True, True)
+    >>> reds = FrozenMap({"m": 1})
+    >>> reds, reds == {"m": 1}, hash(reds) == hash(FrozenMap({"m": 1}))
+    ({'m': 1}, True, True)
     """
 
     __slots__ = ("_items",)

@@ -1,0 +1,167 @@
+"""The command line: a line answered is a line, a bad one never stops the rest."""
+
+import json
+import subprocess
+import sys
+from io import BytesIO, StringIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import Ruleset, cli, rulesets
+
+
+def ask(*lines, arguments=("result", "--ruleset", "m_league")):
+    """Exit status and answers; a line is bytes as typed or an object."""
+    typed = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines]
+    answers = StringIO()
+    status = cli.main(list(arguments), BytesIO(b"\n".join(typed)), answers)
+    return status, [json.loads(answer) for answer in answers.getvalue().splitlines()]
+
+
+FAIR = {"points": [31000, 24000, 24000, 20000], "sticks": 1}
+
+
+def test_a_result():
+    status, (answer,) = ask(
+        FAIR | {"penalties": [0, 0, 20000, 0], "order": None, "substitutes": []}
+    )
+    assert status == 0
+    assert answer == {
+        "places": ["1", "2=", "2=", "4"],
+        "points": [32000, 24000, 24000, 20000],
+        "unassigned": 0,
+        "base": ["2", "-6", "-6", "-10"],
+        "uma": ["30", "0", "0", "-30"],
+        "oka": ["20", "0", "0", "0"],
+        "extras": ["0", "0", "0", "0"],
+        "penalties": ["0", "0", "20", "0"],
+        "scores": ["52", "-6", "-26", "-40"],
+    }
+
+
+def test_fractions_and_table_points():
+    rules = {"start_points": 0, "target_points": 0, "score_unit": 1, "uma": []}
+    rules["table_points"] = [4, 2, 1, 0]
+    _, (answer,) = ask({"points": [20, 20, 20, -60], "rules": rules})
+    assert answer["table_points"] == ["7/3", "7/3", "7/3", "0"]
+    _, (answer,) = ask({"points": [25050, 24950, 25000, 25000], "rules": {"score_unit": 1}})
+    assert answer["scores"][2] == "-5000"
+
+
+def test_a_line_may_bring_its_ruleset_and_options():
+    _, answers = ask(
+        {"points": [40000, 30000, 30000, 20000], "ruleset": "ema_2025"},
+        {"points": [40000, 30000, 30000, 20000], "ruleset": "ema_2025", "rules": {"uma": []}},
+        {"points": [45000, 35000, 25000], "ruleset": "sanma_tenhou"},
+    )
+    assert [answer["scores"] for answer in answers] == [
+        ["25", "0", "0", "-25"],
+        ["10", "0", "0", "-10"],
+        ["40", "-5", "-35"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (b"", "bad_json"),
+        (b"points", "bad_json"),
+        (b"[1, 2]", "bad_json"),
+        (b'{"points": [NaN, 1, 2, 3]}', "bad_json"),
+        (b"\xff\xfe", "bad_json"),
+        (b"[" * 100_000, "bad_json"),
+        (b'{"points": [' + b"9" * 5000 + b"]}", "bad_json"),
+        (b"1" * 1_000_001, "line_too_long"),
+        ({}, "missing_field"),
+        ({"points": None}, "missing_field"),
+        (FAIR | {"stick": 1}, "unknown_field"),
+        (FAIR | {"ruleset": "house"}, "unknown_ruleset"),
+        (FAIR | {"ruleset": ["ema_2025"]}, "unknown_ruleset"),
+        (FAIR | {"rules": {"uma": [1, 2, 3, 4]}}, "uma_sum"),
+        (FAIR | {"rules": []}, "bad_field"),
+        ({"points": [31000, 24000, 24000, 20000]}, "wrong_sum"),
+        ({"points": {"0": 1}}, "bad_seats"),
+        (FAIR | {"substitutes": 3}, "bad_seats"),
+        (FAIR | {"winless": [[]]}, "bad_seats"),
+        (FAIR | {"busted_by": ["x", None, None, None]}, "option_off"),
+    ],
+)
+def test_a_bad_line_is_answered_and_does_not_stop_the_rest(line, code):
+    status, (first, bad, last) = ask(FAIR, line, FAIR)
+    assert status == 1
+    assert bad["error"]["code"] == code
+    assert first == last
+    assert "error" not in first
+
+
+def test_a_line_without_a_ruleset():
+    status, (answer,) = ask(FAIR, arguments=["result"])
+    assert (status, answer["error"]["code"]) == (1, "ruleset_missing")
+
+
+def test_the_list_of_rulesets():
+    status, answers = ask(arguments=["rulesets", "--json"])
+    assert status == 0
+    assert [Ruleset.from_dict(answer) for answer in answers] == [
+        rulesets.load(slug) for slug in rulesets.names()
+    ]
+    out = StringIO()
+    assert cli.main(["rulesets"], BytesIO(), out) == 0
+    assert "ema_2025\tEMA 2025\triichi\n" in out.getvalue().splitlines(keepends=True)
+
+
+def test_one_ruleset_with_the_source_of_each_value():
+    status, (answer,) = ask(arguments=["ruleset", "m_league"])
+    assert status == 0
+    assert answer["options"]["uma"] == {
+        "value": [30000, 10000, -10000, -30000],
+        "source": "M-League official rules",
+    }
+    assert answer["options"]["renhou"] == {"value": "off", "source": None}
+    assert set(answer["options"]) == set(rulesets.load("m_league").options())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["results"], ["ruleset"], ["ruleset", "house"], ["result", "--ruleset", "house"]],
+)
+def test_an_unusable_command_line_ends_in_status_two(arguments, capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(arguments, BytesIO(), StringIO())
+    assert ended.value.code == 2
+    assert "usage" in capsys.readouterr().err
+
+
+def test_as_a_program():
+    asked = subprocess.run(
+        [sys.executable, "-m", "scoring", "result", "--ruleset", "ema_2025"],
+        input=b'{"points": [30000, 30000, 30000, 30000]}\n\n',
+        capture_output=True,
+        check=False,
+    )
+    good, bad = asked.stdout.splitlines()
+    assert (asked.returncode, asked.stderr) == (1, b"")
+    assert json.loads(good)["places"] == ["1=", "1=", "1=", "1="]
+    assert json.loads(bad) == {"error": {"code": "bad_json", "params": {}}}
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+fields = st.sampled_from(["points", "sticks", "rules", "ruleset", *sorted(cli._RESULT_FIELDS)])
+
+
+@given(st.dictionaries(fields, json_values).map(lambda question: FAIR | question))
+def test_any_values_are_answered(question):
+    _, answers = ask(question)
+    assert len(answers) == 1
+
+
+@given(st.binary(min_size=1).filter(lambda line: b"\n" not in line))
+def test_any_bytes_are_answered(line):
+    status, (_, answer) = ask(FAIR, line)
+    assert "error" in answer
+    assert status == 1
