@@ -4,9 +4,21 @@ import uuid
 from datetime import datetime
 from decimal import Decimal
 
-from clubs.actions.nights import locked, log, touch
-from clubs.actions.refusals import AlreadyHere, AtTable, FeeNegative, NoSuchTable, NotHere
-from clubs.models import Attendance, Night
+from django.db.models import QuerySet
+
+from clubs.actions.locking import locked, log, touch
+from clubs.actions.places import is_full, move_up
+from clubs.actions.refusals import (
+    AlreadyHere,
+    AtTable,
+    FeeNegative,
+    HasPlayed,
+    NightEnded,
+    NightFull,
+    NoSuchTable,
+    NotHere,
+)
+from clubs.models import Attendance, Membership, Night
 from games.models import Game
 from players.actions import people
 from players.actions.idempotent import idempotent
@@ -17,15 +29,30 @@ State = Attendance.State
 
 @idempotent
 def sign_up(
-    *, night: Night, player: Player, by: User | None, now: datetime, client_id: uuid.UUID | None
+    *,
+    night: Night,
+    player: Player,
+    by: User | None,
+    now: datetime,
+    client_id: uuid.UUID | None,
+    waiting: bool = True,
 ) -> Attendance:
-    """Sign a player up; when all places are taken, at the end of the waiting list."""
+    """Sign a player up; when all places are taken, at the end of the waiting list.
+
+    With `waiting=False` a full night refuses with `NightFull` instead, for a person who was
+    shown a free place that is gone.
+    """
     night = locked(night)
+    if night.ends_at <= now:
+        raise NightEnded(date=str(night.date))
     old = night.attendances.filter(player=player).first()
     if old is not None and old.state != State.WITHDRAWN:
         return old
+    full = is_full(night)
+    if full and not waiting:
+        raise NightFull(places=night.capacity, position=night.attendances.waiting().count() + 1)
     attendance = old or Attendance(night=night, player=player)
-    attendance.state = State.WAITING if _full(night) else State.SIGNED_UP
+    attendance.state = State.WAITING if full else State.SIGNED_UP
     attendance.signed_up_at = now
     attendance.save()
     touch(night)
@@ -47,7 +74,7 @@ def withdraw(
     attendance.state = State.WITHDRAWN
     attendance.save(update_fields=("state",))
     log(night, "withdrawn", by=by, now=now, name=player.name)
-    _move_up(night, now=now)
+    move_up(night, now=now)
     touch(night)
     return attendance
 
@@ -59,10 +86,12 @@ def check_in(
     """Note that the player is here, signed up or not; coming back after leaving is the same."""
     night = locked(night)
     old = night.attendances.filter(player=player).first()
-    if old is not None and old.state == State.HERE:
+    if old is not None and old.is_here:
         raise AlreadyHere(name=player.name)
     attendance = old or Attendance(night=night, player=player, signed_up_at=now)
-    return _arrive(attendance, by=by, now=now)
+    joined = Membership.objects.filter(club=night.club_id, player=player, active=True)
+    attendance.guest = not joined.exists()
+    return _arrive(night, attendance, by=by, now=now)
 
 
 @idempotent
@@ -81,26 +110,37 @@ def check_in_guest(
     attendance = Attendance(
         night=night, player=player, guest=True, newcomer=newcomer, signed_up_at=now
     )
-    return _arrive(attendance, by=by, now=now)
+    return _arrive(night, attendance, by=by, now=now)
 
 
 @idempotent
 def leave(
-    *, night: Night, player: Player, by: User | None, now: datetime, client_id: uuid.UUID | None
+    *,
+    night: Night,
+    player: Player,
+    by: User | None,
+    now: datetime,
+    client_id: uuid.UUID | None,
+    anyway: bool = False,
 ) -> Attendance:
-    """Note that the player went home; refuses while their table has no result."""
+    """Note that the player went home.
+
+    Refuses with `AtTable` while their table has no result; `anyway` lets them go all the same,
+    and the table waits for its result or for being seated again without them.
+    """
     night = locked(night)
     attendance = _of(night, player)
-    if attendance.state != State.HERE:
+    if not attendance.is_here:
         raise NotHere(name=player.name)
-    table = Game.objects.running().filter(night_table__sitting__night=night, seats__player=player)
-    if game := table.first():
+    game = _games(night, player).filter(state=Game.State.RUNNING).first()
+    if game and not anyway:
         raise AtTable(name=player.name, table=game.table)
     attendance.state = State.LEFT
     attendance.left_at = now
     attendance.save(update_fields=("state", "left_at"))
+    log(night, "left", by=by, now=now, name=player.name, table=game.table if game else None)
+    move_up(night, now=now)
     touch(night)
-    log(night, "left", by=by, now=now, name=player.name)
     return attendance
 
 
@@ -108,20 +148,28 @@ def leave(
 def undo_check_in(
     *, night: Night, player: Player, by: User | None, now: datetime, client_id: uuid.UUID | None
 ) -> Attendance:
-    """Take back a check-in on the wrong name, before the player has sat at a table."""
+    """Take back a check-in on the wrong name: the person is again what they were before.
+
+    Refuses with `HasPlayed` when they have sat at a table since they first came.
+    """
     night = locked(night)
     attendance = _of(night, player)
-    if attendance.state != State.HERE:
+    if not attendance.is_here:
         raise NotHere(name=player.name)
-    played = Game.objects.filter(night_table__sitting__night=night, seats__player=player)
-    if game := played.exclude(state=Game.State.CANCELLED).first():
-        raise AtTable(name=player.name, table=game.table)
-    attendance.state = State.WITHDRAWN if attendance.guest else State.SIGNED_UP
-    attendance.arrived_at = None
-    attendance.fee_due = Decimal(0)
-    attendance.save(update_fields=("state", "arrived_at", "fee_due"))
-    touch(night)
+    before = State(attendance.came_as or State.WITHDRAWN)
+    game = _games(night, player).exclude(state=Game.State.CANCELLED).last()
+    if game and (before != State.LEFT or game.state == Game.State.RUNNING):
+        raise HasPlayed(name=player.name, table=game.table)
+    attendance.state = before
+    if before == State.LEFT:
+        attendance.left_at = now
+    else:
+        attendance.arrived_at = None
+        attendance.fee_due = attendance.fee_paid = Decimal(0)
+    attendance.save(update_fields=("state", "arrived_at", "left_at", "fee_due", "fee_paid"))
     log(night, "check_in_undone", by=by, now=now, name=player.name)
+    move_up(night, now=now)
+    touch(night)
     return attendance
 
 
@@ -143,14 +191,8 @@ def fix_table(
     attendance.fixed_table = table
     attendance.save(update_fields=("fixed_table",))
     touch(night)
-    log(
-        night,
-        "table_fixed" if table else "table_freed",
-        by=by,
-        now=now,
-        name=player.name,
-        table=table,
-    )
+    code = "table_fixed" if table else "table_freed"
+    log(night, code, by=by, now=now, name=player.name, table=table)
     return attendance
 
 
@@ -183,30 +225,19 @@ def _of(night: Night, player: Player) -> Attendance:
     return attendance
 
 
-def _arrive(attendance: Attendance, *, by: User | None, now: datetime) -> Attendance:
-    night = attendance.night
-    returning = attendance.left_at is not None
+def _games(night: Night, player: Player) -> "QuerySet[Game]":
+    return Game.objects.filter(night_table__sitting__night=night, seats__player=player)
+
+
+def _arrive(night: Night, attendance: Attendance, *, by: User | None, now: datetime) -> Attendance:
+    returning = attendance.state == State.LEFT
+    attendance.came_as = attendance.state
     attendance.state = State.HERE
     attendance.arrived_at = attendance.arrived_at or now
     attendance.left_at = None
-    attendance.fee_due = night.fee
+    attendance.fee_due = attendance.fee_due if returning else night.fee
     attendance.save()
     touch(night, opens=True)
     code = "came_back" if returning else "guest_arrived" if attendance.guest else "arrived"
     log(night, code, by=by, now=now, name=attendance.player.name)
     return attendance
-
-
-def _full(night: Night) -> bool:
-    taken = night.attendances.filter(state__in=(State.SIGNED_UP, State.HERE)).count()
-    return night.capacity is not None and taken >= night.capacity
-
-
-def _move_up(night: Night, *, now: datetime) -> None:
-    waiting = night.attendances.filter(state=State.WAITING).select_related("player")
-    first = waiting.order_by("signed_up_at", "pk").first()
-    if first is None or _full(night):
-        return
-    first.state = State.SIGNED_UP
-    first.save(update_fields=("state",))
-    log(night, "moved_up", by=None, now=now, name=first.player.name)

@@ -7,8 +7,10 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from clubs.actions.refusals import NightClosed, NightStale, TablesOpen
-from clubs.models import Club, ClubLog, Night
+from clubs.actions.locking import count_again, locked, log
+from clubs.actions.places import move_up
+from clubs.actions.refusals import NightStale, TablesOpen
+from clubs.models import Club, Night
 from games.models import Game
 from players.actions.idempotent import idempotent
 from players.models import User
@@ -33,6 +35,10 @@ class NightPlan:
     def fields(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
 
+    def changes(self, night: Night) -> list[str]:
+        """The names of the fields in which the night differs from this plan."""
+        return [name for name, value in self.fields().items() if getattr(night, name) != value]
+
 
 @idempotent
 def plan(
@@ -54,15 +60,29 @@ def change(
     now: datetime,
     client_id: uuid.UUID | None,
 ) -> Night:
-    """Change what was planned; tables already seated keep the rules they began with."""
+    """Change what was planned; tables already seated keep the rules they began with.
+
+    `seen_version` is the night's `plan_version`: people who come and go meanwhile do not make
+    the form stale, another change of the plan does. New places go to the waiting list, fewer
+    places send nobody away; a new fee is due from everybody who is here for the old one.
+    """
     night = locked(night)
-    if night.version != seen_version:
-        raise NightStale(seen=seen_version, version=night.version)
+    changes = details.changes(night)
+    if night.plan_version != seen_version:
+        raise NightStale(seen=seen_version, version=night.plan_version, changes=changes)
+    if not changes:
+        return night
+    count_again(night)
+    if "fee" in changes:
+        night.attendances.here().filter(fee_due=night.fee).update(fee_due=details.fee)
     for name, value in details.fields().items():
         setattr(night, name, value)
     night.version += 1
+    night.plan_version += 1
     night.save()
-    log(night, "night_changed", by=by, now=now)
+    count_again(night)
+    log(night, "night_changed", by=by, now=now, changes=changes)
+    move_up(night, now=now)
     return night
 
 
@@ -82,33 +102,12 @@ def close(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID 
 
 @idempotent
 def reopen(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID | None) -> Night:
-    """Open a closed night again, to seat or to correct."""
+    """Open a closed night again, to seat or to correct; an open one stays as it is."""
     night = locked(night, closed_too=True)
+    if not night.is_closed:
+        return night
     night.state = Night.State.OPEN
     night.version += 1
     night.save(update_fields=("state", "version"))
     log(night, "night_reopened", by=by, now=now)
     return night
-
-
-def locked(night: Night, *, closed_too: bool = False) -> Night:
-    """Lock the night's row for the rest of the transaction; a closed night takes no changes."""
-    night = Night.objects.select_for_update(of=("self",)).select_related("club").get(pk=night.pk)
-    if night.is_closed and not closed_too:
-        raise NightClosed(date=str(night.date))
-    return night
-
-
-def log(night: Night, code: str, *, by: User | None, now: datetime, **params: Any) -> None:
-    """Write a line of the night's history; part of the caller's transaction."""
-    ClubLog.objects.create(
-        club_id=night.club_id, night=night, at=now, by=by, code=code, params=params
-    )
-
-
-def touch(night: Night, *, opens: bool = False) -> None:
-    """Raise the version of a locked night; the first arrival opens a planned one."""
-    night.version += 1
-    if opens and night.state == Night.State.PLANNED:
-        night.state = Night.State.OPEN
-    night.save(update_fields=("version", "state"))

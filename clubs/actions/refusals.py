@@ -10,7 +10,37 @@ class NightClosed(Refusal):
 
 
 class NightStale(Refusal):
-    """The night changed since the form was made."""
+    """The plan of the night changed since the form was made."""
+
+    status = 409
+
+
+class NightEnded(Refusal):
+    """Nobody signs up for a night that has ended."""
+
+    status = 409
+
+
+class NightFull(Refusal):
+    """Every place is taken; the waiting list is another choice."""
+
+    status = 409
+
+
+class SeatingStale(Refusal):
+    """People came or left, or a table finished, since the page was made."""
+
+    status = 409
+
+
+class NothingToSeatAgain(Refusal):
+    """Every table of the last seating has its result."""
+
+    status = 409
+
+
+class NotSeated(Refusal):
+    """The person sits at no table whose result is missing."""
 
     status = 409
 
@@ -39,8 +69,10 @@ class AtTable(Refusal):
     status = 409
 
 
-class NotAMember(Refusal):
-    """The name is nobody's in this club."""
+class HasPlayed(Refusal):
+    """The person has sat at a table of the night: they were here."""
+
+    status = 409
 
 
 class NoSuchTable(Refusal):

@@ -3,10 +3,8 @@
 import uuid
 from datetime import datetime
 
-from django.db.models import F
-
-from clubs.actions.nights import log, touch
-from clubs.models import Night, NightTable, Season
+from clubs.actions.locking import count_again, locked, log, touch
+from clubs.models import Night, NightTable, Sitting
 from games.actions import results, tables
 from games.actions.results import Totals
 from games.models import Game, Result
@@ -25,6 +23,7 @@ def enter(
     client_id: uuid.UUID | None,
 ) -> Result:
     """Enter the first result of a table of a night."""
+    night = _locked_night(table)
     stored = results.enter(
         game=_game(table),
         totals=totals,
@@ -33,7 +32,7 @@ def enter(
         now=now,
         client_id=None,
     )
-    _count(table, by=by, now=now, code="result_entered")
+    _count(night, table, by=by, now=now, code="result_entered")
     return stored
 
 
@@ -49,6 +48,7 @@ def correct(
     client_id: uuid.UUID | None,
 ) -> Result:
     """Correct a result, of a closed night too; every season that counts it follows."""
+    night = _locked_night(table)
     stored = results.correct(
         game=_game(table),
         totals=totals,
@@ -58,7 +58,7 @@ def correct(
         now=now,
         client_id=None,
     )
-    _count(table, by=by, now=now, code="result_corrected")
+    _count(night, table, by=by, now=now, code="result_corrected")
     return stored
 
 
@@ -72,19 +72,31 @@ def call_off(
     client_id: uuid.UUID | None,
 ) -> Game:
     """Call off a table that will not be played to its end."""
+    night = _locked_night(table)
     game = tables.call_off(game=_game(table), seen_version=seen_version, by=by, now=now)
-    _count(table, by=by, now=now, code="table_called_off")
+    call_off_if_empty(Sitting.objects.get(tables=table), now=now)
+    _count(night, table, by=by, now=now, code="table_called_off")
     return game
+
+
+def call_off_if_empty(sitting: Sitting, *, now: datetime) -> None:
+    """A sitting of which no table is left was called off itself: nobody has waited for it."""
+    if not sitting.tables.exclude(game__state=Game.State.CANCELLED).exists():
+        sitting.called_off_at = now
+        sitting.save(update_fields=("called_off_at",))
+
+
+def _locked_night(table: NightTable) -> Night:
+    return locked(Sitting.objects.get(tables=table).night_id, closed_too=True)
 
 
 def _game(table: NightTable) -> Game:
     return Game.objects.get(night_table=table)
 
 
-def _count(table: NightTable, *, by: User | None, now: datetime, code: str) -> None:
+def _count(night: Night, table: NightTable, *, by: User | None, now: datetime, code: str) -> None:
     """Raise the versions by which the night's page and the season tables know of the change."""
     table = NightTable.objects.select_related("sitting", "game").get(pk=table.pk)
-    night = Night.objects.select_for_update().get(pk=table.sitting.night_id)
     touch(night)
-    Season.objects.counting(night).update(version=F("version") + 1)
+    count_again(night)
     log(night, code, by=by, now=now, table=table.game.table, hanchan=table.sitting.number)

@@ -4,14 +4,15 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from clubs.actions.nights import locked, log, touch
-from clubs.actions.refusals import NightStale
+from clubs.actions.locking import locked, log, touch
+from clubs.actions.refusals import NotHere, NothingToSeatAgain, NotSeated, SeatingStale
+from clubs.actions.results import call_off_if_empty
 from clubs.models import Attendance, Night, NightTable, SitOut, Sitting
-from clubs.queries import free_players, seating_problem
+from clubs.queries.seating import free_players, seating_problem
 from games.actions import tables
 from games.models import Game
 from players.actions.idempotent import idempotent
-from players.models import User
+from players.models import Player, User
 from scoring import rulesets
 from scoring.ruleset import Ruleset
 from seating import Plan
@@ -30,27 +31,116 @@ def seat_everybody(
 ) -> Sitting:
     """Make the next sitting of all who are free, and begin a game at each of its tables.
 
-    Refuses with `NightStale` when people came or left since the page was made, and with the
+    Refuses with `SeatingStale` when people came or left since the page was made, and with the
     core's `SeatingError` when there are too few or a wish cannot be kept.
     """
+    night = _seen(night, seen_version)
+    sitting = _draw(night, seed=seed, by=by, now=now)
+    log(night, "seated", by=by, now=now, **_facts(sitting))
+    return sitting
+
+
+@idempotent
+def seat_again(
+    *,
+    night: Night,
+    seen_version: int,
+    seed: int,
+    by: User | None,
+    now: datetime,
+    client_id: uuid.UUID | None,
+) -> Sitting:
+    """Call off the tables of the last sitting that have no result, and seat all who are free.
+
+    When no table of it has one, the new sitting takes its place and its number. Refuses like
+    `seat_everybody`, and with `NothingToSeatAgain` when every table has its result.
+    """
+    night = _seen(night, seen_version)
+    last = night.sittings.standing().last()
+    games = _running(last) if last else []
+    if last is None or not games:
+        raise NothingToSeatAgain()
+    for game in games:
+        tables.call_off(game=game, seen_version=game.version, by=by, now=now)
+    call_off_if_empty(last, now=now)
+    sitting = _draw(night, seed=seed, by=by, now=now)
+    called_off = [game.table for game in games]
+    log(night, "seated_again", by=by, now=now, called_off=called_off, **_facts(sitting))
+    return sitting
+
+
+@idempotent
+def swap(
+    *,
+    night: Night,
+    one: Player,
+    other: Player,
+    by: User | None,
+    now: datetime,
+    client_id: uuid.UUID | None,
+) -> Night:
+    """Let two people change places: two seats of tables without a result, or a seat and a wait.
+
+    Refuses with `NotSeated` when neither sits at such a table, and with `NotHere` when the one
+    who would sit down is not here.
+    """
+    night = locked(night)
+    places = {player: _table_of(night, player) for player in (one, other)}
+    seated = sorted({game for game in places.values() if game}, key=lambda game: game.pk)
+    if not seated:
+        raise NotSeated(name=one.name, other=other.name)
+    for player, game in places.items():
+        if game is None and not night.attendances.here().filter(player=player).exists():
+            raise NotHere(name=player.name)
+    instead = {one: other, other: one}
+    for game in seated:
+        before = [seat.player for seat in game.seats.select_related("player").order_by("index")]
+        after = [instead.get(player, player) for player in before]
+        tables.change_seats(game=game, players=after, by=by, now=now)
+    _change_waits(seated[0], instead, places)
+    touch(night)
+    log(night, "swapped", by=by, now=now, name=one.name, other=other.name)
+    return night
+
+
+def ruleset_for(night: Night, size: int) -> Ruleset:
+    """The rules of the night at a table of this many people."""
+    match size:
+        case 3:
+            return rulesets.load(night.ruleset_of_three)
+        case 5:
+            return rulesets.load(night.ruleset).for_five()
+        case _:
+            return rulesets.load(night.ruleset)
+
+
+def _seen(night: Night, seen_version: int) -> Night:
     night = locked(night)
     if night.version != seen_version:
-        raise NightStale(seen=seen_version, version=night.version)
+        raise SeatingStale(seen=seen_version, version=night.version, free=len(free_players(night)))
+    return night
+
+
+def _running(sitting: Sitting) -> list[Game]:
+    return list(Game.objects.running().filter(night_table__sitting=sitting).order_by("table"))
+
+
+def _draw(night: Night, *, seed: int, by: User | None, now: datetime) -> Sitting:
+    """Draw the tables of a locked night and begin their games."""
     people = free_players(night)
     playing = Game.objects.running().filter(night_table__sitting__night=night)
     problem = seating_problem(night, people, list(playing.values_list("table", flat=True)))
     plan = seat(problem, seed=seed)
-    last = night.sittings.order_by("-number").values_list("number", flat=True).first() or 0
+    last = night.sittings.standing().last()
     sitting = Sitting.objects.create(
         night=night,
-        number=last + 1,
+        number=last.number + 1 if last else 1,
         made_at=now,
         plan=plan.as_dict(),
         problem=problem.as_dict(),
     )
     _begin(sitting, plan, people, by=by, now=now)
     touch(night, opens=True)
-    log(night, "seated", by=by, now=now, hanchan=sitting.number, players=len(people), seed=seed)
     return sitting
 
 
@@ -71,12 +161,29 @@ def _begin(
     SitOut.objects.bulk_create(SitOut(sitting=sitting, player_id=pk) for pk in this_round.waiting)
 
 
-def ruleset_for(night: Night, size: int) -> Ruleset:
-    """The rules of the night at a table of this many people."""
-    match size:
-        case 3:
-            return rulesets.load(night.ruleset_of_three)
-        case 5:
-            return rulesets.load(night.ruleset).for_five()
-        case _:
-            return rulesets.load(night.ruleset)
+def _facts(sitting: Sitting) -> dict[str, int]:
+    problem = sitting.problem
+    return {
+        "hanchan": sitting.number,
+        "players": sum(problem["sizes"]),
+        "tables": len(problem["sizes"]),
+        "seed": sitting.plan["seed"],
+    }
+
+
+def _table_of(night: Night, player: Player) -> Game | None:
+    """The table without a result at which the player sits."""
+    running = Game.objects.running().filter(night_table__sitting__night=night)
+    return running.filter(seats__player=player).first()
+
+
+def _change_waits(
+    game: Game, instead: dict[Player, Player], places: dict[Player, Game | None]
+) -> None:
+    """Who sits down waits no longer; who stood up and is still here waits in their stead."""
+    sitting = Sitting.objects.get(tables__game=game)
+    for player, place in places.items():
+        if place is None:
+            sitting.sit_outs.filter(player=player).delete()
+            if sitting.night.attendances.here().filter(player=instead[player]).exists():
+                sitting.sit_outs.create(player=instead[player])

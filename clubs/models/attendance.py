@@ -1,10 +1,21 @@
 """An attendance: one person's evening at a club night."""
 
+from typing import Self
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.night import Night
 from players.models import Player
+
+
+class AttendanceQuerySet(models.QuerySet["Attendance"]):
+    def here(self) -> Self:
+        return self.filter(state=Attendance.State.HERE)
+
+    def waiting(self) -> Self:
+        """The waiting list, whose turn is next first."""
+        return self.filter(state=Attendance.State.WAITING).order_by("signed_up_at", "pk")
 
 
 class Attendance(models.Model):
@@ -20,6 +31,8 @@ class Attendance(models.Model):
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="attendances")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="attendances")
     state = models.CharField(max_length=10, choices=State)
+    # What they were before the check-in, empty for who walked in: what undoing it restores.
+    came_as = models.CharField(max_length=10, choices=State, blank=True, editable=False)
     guest = models.BooleanField(_("guest"), default=False)
     newcomer = models.BooleanField(_("newcomer"), default=False)
     # Order of sign-up; a new sign-up after a withdrawal goes to the end.
@@ -31,6 +44,8 @@ class Attendance(models.Model):
     fee_due = models.DecimalField(_("fee due"), max_digits=7, decimal_places=2, default=0)
     fee_paid = models.DecimalField(_("fee paid"), max_digits=7, decimal_places=2, default=0)
 
+    objects = AttendanceQuerySet.as_manager()
+
     class Meta:
         ordering = ("signed_up_at", "pk")
         verbose_name = _("attendance")
@@ -41,3 +56,11 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.state}"
+
+    @property
+    def is_here(self) -> bool:
+        return self.state == self.State.HERE
+
+    @property
+    def fee_is_paid(self) -> bool:
+        return self.fee_paid >= self.fee_due

@@ -1,6 +1,8 @@
 """A club: where people meet to play, with its usual rules and habits."""
 
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Self
+from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.utils import timezone
@@ -60,6 +62,15 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The zone in which the club's days begin and end."""
+        return ZoneInfo(self.time_zone)
+
+    def today(self, now: datetime) -> date:
+        """The day it is at the club, whatever day it is elsewhere."""
+        return now.astimezone(self.zone).date()
 
     def role_of(self, user: "User") -> Role | None:
         """The user's role here, or None for a stranger."""

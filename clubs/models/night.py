@@ -45,6 +45,8 @@ class Night(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
     # Raised by every change to people or tables; live pages poll with it.
     version = models.PositiveIntegerField(default=1)
+    # Raised by a change of what was planned only: the form that changes it is made from one.
+    plan_version = models.PositiveIntegerField(default=1)
 
     objects = NightQuerySet.as_manager()
 

@@ -1,11 +1,19 @@
 """A sitting: one time everybody present was seated, its tables and who waited."""
 
+from typing import Self
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.night import Night
 from games.models import Game
 from players.models import Player
+
+
+class SittingQuerySet(models.QuerySet["Sitting"]):
+    def standing(self) -> Self:
+        """Sittings that were played or are, in their order; those called off are left out."""
+        return self.filter(called_off_at=None).order_by("number")
 
 
 class Sitting(models.Model):
@@ -17,11 +25,19 @@ class Sitting(models.Model):
     # The plan with its seed, algorithm and problem, so that it can be made again.
     plan = models.JSONField()
     problem = models.JSONField()
+    # Set when every table was called off, as when people are seated again: nothing of it counts.
+    called_off_at = models.DateTimeField(null=True, blank=True)
+
+    objects = SittingQuerySet.as_manager()
 
     class Meta:
-        ordering = ("night", "number")
+        ordering = ("night", "number", "pk")
         constraints = (
-            models.UniqueConstraint(fields=("night", "number"), name="one_sitting_a_number"),
+            models.UniqueConstraint(
+                fields=("night", "number"),
+                condition=models.Q(called_off_at=None),
+                name="one_sitting_a_number",
+            ),
         )
 
     def __str__(self) -> str:

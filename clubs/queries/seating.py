@@ -3,7 +3,9 @@
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
-from clubs.models import Attendance, Night, NightTable, SitOut
+from django.db.models import Exists, OuterRef
+
+from clubs.models import Attendance, Night, NightTable, SitOut, Sitting
 from games.models import Game, Seat
 from seating import Problem
 from seating.plan import Round, Table
@@ -18,8 +20,8 @@ def free_players(night: Night) -> list[Attendance]:
     playing = Seat.objects.filter(
         game__state=Game.State.RUNNING, game__night_table__sitting__night=night
     ).values("player")
-    here = night.attendances.filter(state=Attendance.State.HERE)
-    return list(here.exclude(player__in=playing).select_related("player"))
+    here = night.attendances.here().exclude(player__in=playing)
+    return list(here.select_related("player"))
 
 
 def seating_problem(night: Night, people: Sequence[Attendance], taken: Collection[int]) -> Problem:
@@ -49,9 +51,8 @@ def seating_problem(night: Night, people: Sequence[Attendance], taken: Collectio
 def tonight(night: Night) -> list[Round]:
     """The sittings of the night so far as the core's rounds, called-off tables left out."""
     waiting: dict[int, list[int]] = {}
-    for sitting, player in SitOut.objects.filter(sitting__night=night).values_list(
-        "sitting", "player"
-    ):
+    waits = SitOut.objects.filter(sitting__night=night, sitting__called_off_at=None)
+    for sitting, player in waits.values_list("sitting", "player"):
         waiting.setdefault(sitting, []).append(player)
     tables: dict[int, list[Table]] = {}
     for _, sitting, number, seats in _tables([night.pk]):
@@ -71,7 +72,9 @@ def _numbers(count: int, wanted: Sequence[int], taken: Collection[int]) -> tuple
 
 def _recent_meetings(night: Night, players: Collection[int]) -> dict[tuple[int, int], float]:
     """How often two of these people sat together in the club's last nights, older ones less."""
-    nights = Night.objects.filter(club=night.club_id, date__lte=night.date).exclude(pk=night.pk)
+    played = Sitting.objects.standing().filter(night=OuterRef("pk"))
+    nights = Night.objects.filter(Exists(played), club=night.club_id, date__lte=night.date)
+    nights = nights.exclude(pk=night.pk)
     recent = list(nights.order_by("-date", "-pk").values_list("pk", flat=True)[:RECENT_NIGHTS])
     weight_of = {pk: 0.5**age for age, pk in enumerate(recent, start=1)}
     here = set(players)

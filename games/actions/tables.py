@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.actions.results import Stale
+from games.actions.results import CalledOff, Stale
 from games.models import Game, GameLog, Seat
 from players.models import Player, User
 from players.refusal import Refusal
@@ -32,9 +32,7 @@ def start(
 ) -> Game:
     """Seat the players (East first) and begin their game with a snapshot of the ruleset."""
     names = [player.name for player in players]
-    twice = next((player for player in players if players.count(player) > 1), None)
-    if twice:
-        raise SeatTaken(name=twice.name)
+    _refuse_twice(players)
     if len(players) != ruleset.at_table:
         raise WrongNumberOfPlayers(
             ruleset=ruleset.name, expected=ruleset.at_table, players=len(players)
@@ -42,10 +40,28 @@ def start(
     game = Game.objects.create(
         table=table, ruleset=ruleset.slug, rules=ruleset.as_dict(), started_at=now
     )
-    Seat.objects.bulk_create(
-        Seat(game=game, index=index, player=player) for index, player in enumerate(players)
-    )
+    _sit_down(game, players)
     GameLog.objects.create(game=game, at=now, by=by, code="started", params={"players": names})
+    return game
+
+
+@transaction.atomic
+def change_seats(*, game: Game, players: Sequence[Player], by: User | None, now: datetime) -> Game:
+    """Let other people sit, East first, at a game that has no result; as many as before."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if game.state == Game.State.CANCELLED:
+        raise CalledOff(table=game.table)
+    if game.state == Game.State.FINISHED:
+        raise HasResult(table=game.table)
+    _refuse_twice(players)
+    game.seats.all().delete()
+    _sit_down(game, players)
+    game.version += 1
+    game.save(update_fields=("version",))
+    names = [player.name for player in players]
+    GameLog.objects.create(
+        game=game, at=now, by=by, code="seats_changed", params={"players": names}
+    )
     return game
 
 
@@ -62,3 +78,15 @@ def call_off(*, game: Game, seen_version: int, by: User | None, now: datetime) -
     game.save(update_fields=("state", "version"))
     GameLog.objects.create(game=game, at=now, by=by, code="called_off")
     return game
+
+
+def _refuse_twice(players: Sequence[Player]) -> None:
+    twice = next((player for player in players if players.count(player) > 1), None)
+    if twice:
+        raise SeatTaken(name=twice.name)
+
+
+def _sit_down(game: Game, players: Sequence[Player]) -> None:
+    Seat.objects.bulk_create(
+        Seat(game=game, index=index, player=player) for index, player in enumerate(players)
+    )

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.actions import attendance, nights, results
-from clubs.actions.refusals import NightClosed, NightStale, TablesOpen
+from clubs.actions.refusals import NightClosed, SeatingStale, TablesOpen
 from clubs.models import ClubLog, NightTable
 from games.actions.results import AlreadyEntered, Stale, Totals
 from games.models import Game, Result
@@ -99,7 +99,7 @@ def test_a_seating_made_from_an_old_list_is_refused():
     night = factories.night(factories.club())
     factories.present(night, 4)
     seen = night.version
-    with pytest.raises(NightStale):
+    with pytest.raises(SeatingStale):
         factories.seating.seat_everybody(
             night=night, seen_version=seen, seed=1, client_id=factories.cid(), **WHO
         )

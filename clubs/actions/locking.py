@@ -1,0 +1,43 @@
+"""What every change of a night begins and ends with: the row locked, a version raised, a log row."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F
+
+from clubs.actions.refusals import NightClosed
+from clubs.models import ClubLog, Night, Season
+from players.models import User
+
+
+def locked(night: Night | int, *, closed_too: bool = False) -> Night:
+    """Lock the night's row for the rest of the transaction; a closed night takes no changes.
+
+    The night is locked before its games, everywhere, so that two actions never wait for
+    each other.
+    """
+    pk = night.pk if isinstance(night, Night) else night
+    night = Night.objects.select_for_update(of=("self",)).select_related("club").get(pk=pk)
+    if night.is_closed and not closed_too:
+        raise NightClosed(date=str(night.date))
+    return night
+
+
+def touch(night: Night, *, opens: bool = False) -> None:
+    """Raise the version of a locked night; the first arrival opens a planned one."""
+    night.version += 1
+    if opens and night.state == Night.State.PLANNED:
+        night.state = Night.State.OPEN
+    night.save(update_fields=("version", "state"))
+
+
+def count_again(night: Night) -> None:
+    """Raise the version of the seasons that count the night, so that their tables are made anew."""
+    Season.objects.counting(night).update(version=F("version") + 1)
+
+
+def log(night: Night, code: str, *, by: User | None, now: datetime, **params: Any) -> None:
+    """Write a line of the night's history; part of the caller's transaction."""
+    ClubLog.objects.create(
+        club_id=night.club_id, night=night, at=now, by=by, code=code, params=params
+    )
