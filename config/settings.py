@@ -72,6 +72,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.htmx",
+    "config.middleware.time_zone",
     "allauth.account.middleware.AccountMiddleware",
 ]
 
@@ -139,6 +141,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("ru", "Русский"), ("et", "Eesti")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 USE_TZ = True
 
@@ -178,6 +181,9 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 60 * 24 * 60 * 60  # a club meets every week or two
+ACCOUNT_ADAPTER = "config.sign_in.Adapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "players.forms.SignUpName"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -213,6 +219,7 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "config.middleware.send_again"
 SECURE_REFERRER_POLICY = "same-origin"
 TLS = SITE_URL.startswith("https://")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = TLS

@@ -4,11 +4,13 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config.health import health
+from players.views.preferences import set_language
 
 urlpatterns = [
     path("health/", health, name="health"),
     path("account/", include("allauth.account.urls")),
     path("account/2fa/", include("allauth.mfa.urls")),
-    path("language/", include("django.conf.urls.i18n")),
+    path("language/", set_language, name="set_language"),
+    path("", include("players.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -1,14 +1,20 @@
-"""The form every write goes through: a client id, the version it was made from, one action."""
+"""The forms of people, first the one every write goes through: a client id and one action."""
 
 import uuid
 from collections.abc import Callable
 from typing import Any
 
 from django import forms
+from django.conf import settings
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext_lazy as _
 
 from players.actions.idempotent import ClientIdReused
+from players.models import User
+from players.models.user import TIME_ZONES
+from players.names import tidy
 from players.refusal import Refusal
 from players.wording import REFUSALS, Words, say
 from scoring import ScoringError
@@ -49,3 +55,67 @@ class ActionForm(forms.Form):
         if not self.is_bound:
             return 200
         return getattr(self.refusal, "status", 422)
+
+
+class SignUpName(forms.Form):
+    """What sign-up asks beside e-mail and password; allauth builds its form on this one."""
+
+    field_order = ("name", "email", "password1")
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text=_("As people at the tables know you."),
+    )
+
+    def clean_name(self) -> str:
+        return tidy(self.cleaned_data["name"])
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        user.name = self.cleaned_data["name"]
+        user.save(update_fields=("name",))
+
+
+CONTINENTS = frozenset(
+    [
+        "Africa",
+        "America",
+        "Antarctica",
+        "Asia",
+        "Atlantic",
+        "Australia",
+        "Europe",
+        "Indian",
+        "Pacific",
+    ]
+)
+
+
+def _time_zones() -> list[tuple[str, str]]:
+    """Every zone a person may live in, the site's own first."""
+    names = sorted(name for name in TIME_ZONES if name.split("/")[0] in CONTINENTS)
+    return [("", "—"), *((name, name.replace("_", " ")) for name in names)]
+
+
+class PreferencesForm(forms.Form):
+    """Name, language and time zone of one's own login."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=100, widget=forms.TextInput(attrs={"autocomplete": "name"})
+    )
+    language = forms.ChoiceField(
+        label=_("Language"),
+        required=False,
+        choices=[("", "—"), *settings.LANGUAGES],
+        help_text=_("Empty: as the browser asks."),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        required=False,
+        choices=_time_zones,
+        help_text=_("Empty: the time of the site."),
+    )
+
+    def clean_name(self) -> str:
+        return tidy(self.cleaned_data["name"])

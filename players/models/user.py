@@ -12,6 +12,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+TIME_ZONES = frozenset(zoneinfo.available_timezones())
+
 
 class UserManager(BaseUserManager["User"]):
     """Makes users; addresses differing only in case are the same login."""
@@ -36,7 +38,7 @@ class UserManager(BaseUserManager["User"]):
 
 def validate_time_zone(name: str) -> None:
     """Refuse a name that the IANA database does not know."""
-    if name not in zoneinfo.available_timezones():
+    if name not in TIME_ZONES:
         raise ValidationError(_("“%(name)s” is not a time zone."), "time_zone", {"name": name})
 
 

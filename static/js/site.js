@@ -9,6 +9,11 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.verb !== "get" && token) detail.headers["X-CSRFToken"] = token.value
 })
 
+// The server's answer to an old token carries the new one; every form of the page gets it.
+document.addEventListener("csrf-token", ({ detail }) => {
+  for (const token of document.querySelectorAll("[name=csrfmiddlewaretoken]")) token.value = detail.value
+})
+
 // htmx: an answer we may not swap is said in words, and nothing typed is lost.
 const say = (id) => {
   const words = document.getElementById(id)?.content.cloneNode(true)

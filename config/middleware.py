@@ -1,0 +1,81 @@
+"""What every request passes on its way: the answers htmx needs, the reader's time zone."""
+
+from collections.abc import Callable
+from urllib.parse import urlencode, urlsplit
+
+from django.conf import settings
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.views.csrf import csrf_failure
+from django_htmx.http import (
+    HttpResponseClientRedirect,
+    reswap,
+    retarget,
+    trigger_client_event,
+)
+
+from players.models.user import TIME_ZONES
+from players.views.preferences import TIME_ZONE_COOKIE
+
+DOORS = (settings.LOGIN_URL, "account_reauthenticate", "mfa_reauthenticate")
+
+type View = Callable[[HttpRequest], HttpResponseBase]
+
+
+def htmx(get_response: View) -> View:
+    """Keep fragments apart from pages in every cache, and sign-in out of them.
+
+    A fragment request whose session has ended must not get the sign-in page into a table cell:
+    the whole browser goes there and comes back to the page it showed.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if request.htmx and _asks_who_you_are(response):  # type: ignore[attr-defined]
+            page = request.htmx.current_url_abs_path or "/"  # type: ignore[attr-defined]
+            path = urlsplit(response.headers["Location"]).path
+            response = HttpResponseClientRedirect(
+                f"{path}?{urlencode({REDIRECT_FIELD_NAME: page})}"
+            )
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            patch_vary_headers(response, ["HX-Request"])
+        return response
+
+    return middleware
+
+
+def _asks_who_you_are(response: HttpResponseBase) -> bool:
+    if response.status_code != 302:
+        return False
+    doors = {reverse(name) for name in DOORS}
+    return urlsplit(response.headers["Location"]).path in doors
+
+
+def send_again(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form whose CSRF token is out of date, as after signing in in another tab.
+
+    htmx keeps the form as it stands, shows a line above it and writes the new token into it;
+    without htmx Django's page says what to do.
+    """
+    if not request.htmx:  # type: ignore[attr-defined]
+        return csrf_failure(request, reason)
+    response = render(request, "includes/send_again.html", status=422)
+    retarget(response, "#messages")
+    reswap(response, "innerHTML")
+    return trigger_client_event(response, "csrf-token", {"value": get_token(request)})
+
+
+def time_zone(get_response: View) -> View:
+    """Show times as the reader lives; a cookie carries the zone, so no row is read for it."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        name = request.COOKIES.get(TIME_ZONE_COOKIE)
+        with timezone.override(name if name in TIME_ZONES else None):
+            return get_response(request)
+
+    return middleware

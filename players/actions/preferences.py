@@ -1,0 +1,23 @@
+"""What a person chose for their own eyes: name, language and time zone of the login."""
+
+from django.db import transaction
+
+from players.models import User
+
+
+@transaction.atomic
+def choose_language(*, user: User, language: str) -> User:
+    """Keep the language, so that every device and every mail speaks it."""
+    user = User.objects.select_for_update().get(pk=user.pk)
+    user.language = language
+    user.save(update_fields=("language",))
+    return user
+
+
+@transaction.atomic
+def change(*, user: User, name: str, language: str, time_zone: str) -> User:
+    """Keep all preferences at once; empty language or zone: as the browser or the site has it."""
+    user = User.objects.select_for_update().get(pk=user.pk)
+    user.name, user.language, user.time_zone = name, language, time_zone
+    user.save(update_fields=("name", "language", "time_zone"))
+    return user

@@ -1,0 +1,136 @@
+"""Signing up and in: by e-mail and name, held to a pace, with a second factor for who wants it."""
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import (
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
+from django.core import mail
+from django.test import Client
+
+from players.models import User
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "three-white-dragons"
+ANNA = {"name": "  Anna  Tamm ", "email": "anna@example.org", "password1": PASSWORD}
+
+
+@pytest.fixture
+def anna() -> User:
+    user = User.objects.create_user("anna@example.org", PASSWORD, name="Anna")
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def sign_in(client: Client, password: str = PASSWORD, email: str = "anna@example.org"):
+    return client.post("/account/login/", {"login": email, "password": password})
+
+
+def signed_in(client: Client) -> bool:
+    return "_auth_user_id" in client.session
+
+
+def test_sign_up_takes_a_name_and_signs_in_at_once_when_no_mail_can_be_sent(client: Client) -> None:
+    response = client.post("/account/signup/", ANNA)
+    assert response.status_code == 302
+    user = User.objects.get()
+    assert (user.email, user.name) == ("anna@example.org", "Anna Tamm")
+    assert signed_in(client)
+    assert mail.outbox == []
+
+
+def test_sign_up_asks_for_the_name_first(client: Client) -> None:
+    fields = list(client.get("/account/signup/").context["form"].fields)
+    assert fields == ["name", "email", "password1"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"email": "anna"}, "email"),
+        ({"password1": "12345678"}, "password1"),
+        ({"password1": "anna@example.org"}, "password1"),
+    ],
+)
+def test_a_bad_sign_up_is_refused_and_keeps_what_was_typed(
+    client: Client, change: dict[str, str], field: str
+) -> None:
+    form = client.post("/account/signup/", ANNA | change).context["form"]
+    assert list(form.errors) == [field]
+    assert form["email"].value() == (ANNA | change)["email"]
+    assert not User.objects.exists()
+
+
+def test_an_address_in_another_case_is_the_same_login(client: Client, anna: User) -> None:
+    client.post("/account/signup/", ANNA | {"email": "ANNA@example.org"})
+    assert User.objects.count() == 1
+    sign_in(client, email="Anna@Example.org")
+    assert signed_in(client)
+
+
+def test_with_mail_an_address_is_confirmed_first(client: Client, settings) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    client.post("/account/signup/", ANNA)
+    assert not signed_in(client)
+    [letter] = mail.outbox
+    link = re.search(r"https?://[^/\s]+(/account/confirm-email/\S+)", letter.body)
+    assert link is not None
+    client.post(link[1])
+    assert EmailAddress.objects.get().verified
+    sign_in(client)
+    assert signed_in(client)
+
+
+def test_a_wrong_password_may_be_tried_five_times(client: Client, anna: User) -> None:
+    for _try in range(5):
+        sign_in(client, password="wrong")
+    response = sign_in(client)
+    assert not signed_in(client)
+    assert "Too many failed login attempts" in str(response.context["form"].errors)
+
+
+def test_sign_in_returns_to_where_it_was_asked_for(client: Client, anna: User) -> None:
+    door = client.get("/account/preferences/")
+    assert door["Location"] == "/account/login/?next=/account/preferences/"
+    response = client.post(door["Location"], {"login": anna.email, "password": PASSWORD})
+    assert response["Location"] == "/account/preferences/"
+
+
+def test_sign_in_never_leaves_the_site(client: Client, anna: User) -> None:
+    response = client.post(
+        "/account/login/?next=https://evil.example/", {"login": anna.email, "password": PASSWORD}
+    )
+    assert response["Location"] == "/"
+
+
+def code_now(secret: str) -> str:
+    return str(format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time()))))
+
+
+def test_a_second_factor_is_asked_for_once_switched_on(client: Client, anna: User) -> None:
+    sign_in(client)
+    client.post("/account/reauthenticate/", {"password": PASSWORD})
+    secret = client.get("/account/2fa/totp/activate/").context["form"].secret
+    client.post("/account/2fa/totp/activate/", {"code": code_now(secret)})
+    recovery = RecoveryCodes.activate(anna).get_unused_codes()
+    client.post("/account/logout/")
+
+    response = sign_in(client)
+    assert not signed_in(client)
+    assert response["Location"].startswith("/account/2fa/authenticate/")
+    client.post(response["Location"], {"code": "000000"})
+    assert not signed_in(client)
+    client.post(response["Location"], {"code": recovery[0]})
+    assert signed_in(client)
+
+
+def test_a_login_without_second_factor_is_not_asked_for_one(client: Client, anna: User) -> None:
+    assert sign_in(client)["Location"] == "/"
+    assert signed_in(client)
