@@ -77,19 +77,17 @@ class SignUpName(forms.Form):
         user.save(update_fields=("name",))
 
 
-CONTINENTS = frozenset(
-    [
-        "Africa",
-        "America",
-        "Antarctica",
-        "Asia",
-        "Atlantic",
-        "Australia",
-        "Europe",
-        "Indian",
-        "Pacific",
-    ]
-)
+CONTINENTS = {
+    "Africa",
+    "America",
+    "Antarctica",
+    "Asia",
+    "Atlantic",
+    "Australia",
+    "Europe",
+    "Indian",
+    "Pacific",
+}
 
 
 def _time_zones() -> list[tuple[str, str]]:
