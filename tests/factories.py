@@ -1,14 +1,17 @@
 """Rows for tests, made through the actions that people use."""
 
 import uuid
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from clubs.actions import attendance, nights, seating
+from clubs.actions import attendance, nights, results, seating
 from clubs.actions.nights import NightPlan
-from clubs.models import Club, Membership, Night, Role, Season, Sitting
+from clubs.models import Club, Membership, Night, NightTable, Role, Season, Sitting
+from games.actions import tables
+from games.actions.results import Totals
 from players.actions import people
 from players.models import Player, User
 
@@ -83,6 +86,29 @@ def seat(at: Night, *, seed: int = 1) -> Sitting:
     return seating.seat_everybody(
         night=at, seen_version=at.version, seed=seed, by=None, now=NOW, client_id=cid()
     )
+
+
+def played(at: Night, players: Sequence[Player], points: Sequence[int]) -> NightTable:
+    """A table of the night with these players from East on, played to these points."""
+    number = at.sittings.count() + 1
+    sitting = Sitting.objects.create(night=at, number=number, made_at=NOW, plan={}, problem={})
+    game = tables.start(
+        table=1,
+        ruleset=seating.ruleset_for(at, len(players)),
+        players=players,
+        by=None,
+        now=NOW,
+    )
+    table = NightTable.objects.create(sitting=sitting, game=game)
+    results.enter(
+        table=table,
+        totals=Totals(points=tuple(points)),
+        seen_version=game.version,
+        by=None,
+        now=NOW,
+        client_id=None,
+    )
+    return table
 
 
 def season(of: Club, slug: str = "2026", **fields: object) -> Season:

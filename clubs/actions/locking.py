@@ -1,12 +1,15 @@
-"""What every change of a night begins and ends with: the row locked, a version raised, a log row."""
+"""What every change of a night begins and ends with: the row locked, versions raised, a log row."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F
 
 from clubs.actions.refusals import NightClosed
 from clubs.models import ClubLog, Night, Season
+from clubs.tasks import warm_season
 from players.models import User
 
 
@@ -33,7 +36,17 @@ def touch(night: Night, *, opens: bool = False) -> None:
 
 def count_again(night: Night) -> None:
     """Raise the version of the seasons that count the night, so that their tables are made anew."""
-    Season.objects.counting(night).update(version=F("version") + 1)
+    for season in Season.objects.counting(night).order_by("pk").values_list("pk", flat=True):
+        Season.objects.filter(pk=season).update(version=F("version") + 1)
+        warm(season)
+
+
+def warm(season: int) -> None:
+    """Once all is committed, let a worker make the season's table before somebody asks for it.
+
+    A message that cannot be sent or is lost costs nothing: the page makes what is not there.
+    """
+    transaction.on_commit(partial(warm_season.delay, season), robust=True)
 
 
 def log(night: Night, code: str, *, by: User | None, now: datetime, **params: Any) -> None:

@@ -81,3 +81,31 @@ class NoSuchTable(Refusal):
 
 class FeeNegative(Refusal):
     """Money paid is not negative."""
+
+
+class SeasonAddressTaken(Refusal):
+    """Another season of the club has this address."""
+
+
+class SeasonStale(Refusal):
+    """The season's plan or teams changed since the form was made."""
+
+    status = 409
+
+
+class SeasonHasGames(Refusal):
+    """Games count in the season, so it stays."""
+
+    status = 409
+
+
+class TeamEmpty(Refusal):
+    """A team has at least one player."""
+
+
+class TeamNameTaken(Refusal):
+    """Another team of the season has this name."""
+
+
+class InAnotherTeam(Refusal):
+    """The player is in another team of the season."""

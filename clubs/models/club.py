@@ -26,6 +26,13 @@ class ClubQuerySet(models.QuerySet["Club"]):
     def joined_by(self, user: "User") -> Self:
         return self.filter(memberships__player__user=user)
 
+    def organised_by(self, user: "User") -> Self:
+        """The clubs whose nights, seasons and tournaments this user may plan."""
+        if user.is_superuser:
+            return self
+        roles = [role for role in Role if role.may_act_as(Role.ORGANISER)]
+        return self.filter(memberships__player__user=user, memberships__role__in=roles)
+
 
 class Club(models.Model):
     slug = models.SlugField(_("address"), max_length=60, unique=True)

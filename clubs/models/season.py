@@ -1,12 +1,13 @@
 """A season: the dates and the method by which a club's results become one table."""
 
 from datetime import date
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club
+from scoring import rulesets, season
 
 if TYPE_CHECKING:
     from clubs.models.night import Night
@@ -31,6 +32,8 @@ class Season(models.Model):
     class Ties(models.TextChoices):
         SHARED = "shared", _("equal totals share the place")
         FIRSTS = "firsts", _("more first places, then more second places")
+        MEAN_PLACE = "mean_place", _("the better mean place")
+        BEST_GAME = "best_game", _("the best single game")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
     slug = models.SlugField(_("address"), max_length=60)
@@ -43,8 +46,10 @@ class Season(models.Model):
     best = models.PositiveSmallIntegerField(_("number of games that count"), null=True, blank=True)
     minimum_games = models.PositiveSmallIntegerField(_("minimum games"), default=0)
     drop_worst = models.PositiveSmallIntegerField(_("worst games dropped"), default=0)
-    ties = models.CharField(_("ties"), max_length=8, choices=Ties, default=Ties.SHARED)
-    # Raised by every result, correction and change of method: the key of the cached table.
+    ties = models.CharField(_("ties"), max_length=10, choices=Ties, default=Ties.SHARED)
+    # Raised by changes of plan and teams; a form says which it was made from.
+    plan_version = models.PositiveIntegerField(default=1)
+    # Raised by every result, correction and change of plan: the key of the cached table.
     version = models.PositiveIntegerField(default=1)
 
     objects = SeasonQuerySet.as_manager()
@@ -62,3 +67,25 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club}: {self.name}"
+
+    @property
+    def counts_some(self) -> bool:
+        """Whether the method chooses among a player's games by a number."""
+        return self.method in (self.Method.BEST, self.Method.BEST_IN_ROW)
+
+    @property
+    def rules(self) -> season.Method:
+        """The method as the core computes by it."""
+        return season.Method(
+            kind=cast(Any, self.method),
+            n=self.best,
+            minimum_games=self.minimum_games,
+            drop_worst=self.drop_worst,
+            ties=cast(Any, self.ties),
+        )
+
+    @property
+    def unit(self) -> int:
+        """Points that make one point of the table: 1 where all rules score so, else 1000."""
+        known = [rulesets.load(slug) for slug in self.rulesets if slug in rulesets.names()]
+        return 1 if known and all(rules.score_unit == 1 for rules in known) else 1000
