@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client, RequestFactory
+from django.urls import reverse
 from django.views import defaults
 from playwright.sync_api import Page
 
@@ -26,10 +27,12 @@ def test_the_page_of_a_broken_server_needs_no_database():
 
 @pytest.mark.django_db
 def test_a_missing_page_says_so_in_the_language_of_the_reader(client: Client):
-    client.post("/language/setlang/", {"language": "et", "next": "/"})
+    client.post(reverse("set_language"), {"language": "et", "next": "/"})
     answer = client.get("/nowhere/")
     assert answer.status_code == 404
     assert '<html lang="et"' in answer.text
+    assert "Sellist lehte ei ole" in answer.text
+    assert all(name in answer.text for name in (">English<", ">Русский<", ">Eesti<"))
 
 
 @pytest.mark.django_db
