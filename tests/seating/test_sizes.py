@@ -67,7 +67,7 @@ def test_too_few(present, prefer, minimum):
 
 def test_unknown_preference():
     with pytest.raises(SeatingError, match="unknown_preference"):
-        table_sizes(8, "sixes")  # type: ignore[arg-type]
+        table_sizes(8, "sixes")
 
 
 @given(st.integers(3, 400), st.sampled_from(PREFERENCES[:2]))
