@@ -1,12 +1,14 @@
 """Loaders of clubs and what lies below them: the object, or 404, or 403 for who may not act."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from clubs.models import Club, Night, NightTable, Role, Season
+from clubs import invitations
+from clubs.models import Club, Membership, Night, NightTable, Role, Season
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,22 @@ def visit(request: HttpRequest, club: str, needed: Role | None = None) -> Visit:
     if needed is not None and not (role and role.may_act_as(needed)):
         raise PermissionDenied
     return Visit(club=found, role=role)
+
+
+def membership(
+    request: HttpRequest, club: str, membership: int, needed: Role | None = None
+) -> tuple[Visit, Membership]:
+    """Load a membership of this club, its player with it."""
+    visited = visit(request, club, needed)
+    found = Membership.objects.select_related("club", "player__user")
+    return visited, get_object_or_404(found, club=visited.club, pk=membership)
+
+
+def invited(club: str, token: str) -> tuple[Membership, datetime]:
+    """Load the membership a link speaks of and when that link was made; it may be over by now."""
+    pk, invited_at = invitations.read(token)
+    found = Membership.objects.select_related("club", "player__user")
+    return get_object_or_404(found, club__slug=club, pk=pk), invited_at
 
 
 def night(

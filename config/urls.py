@@ -11,6 +11,8 @@ urlpatterns = [
     path("account/", include("allauth.account.urls")),
     path("account/2fa/", include("allauth.mfa.urls")),
     path("language/", set_language, name="set_language"),
+    path("", include("lobby.urls")),
     path("", include("players.urls")),
+    path("clubs/", include("clubs.urls")),
     path("admin/", admin.site.urls),
 ]

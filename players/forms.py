@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
+from players import zones
 from players.actions.idempotent import ClientIdReused
 from players.models import User
-from players.models.user import TIME_ZONES
 from players.names import tidy
 from players.refusal import Refusal
 from players.wording import REFUSALS, Words, say
@@ -77,25 +77,6 @@ class SignUpName(forms.Form):
         user.save(update_fields=("name",))
 
 
-CONTINENTS = {
-    "Africa",
-    "America",
-    "Antarctica",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-}
-
-
-def _time_zones() -> list[tuple[str, str]]:
-    """Every zone a person may live in, the site's own first."""
-    names = sorted(name for name in TIME_ZONES if name.split("/")[0] in CONTINENTS)
-    return [("", "—"), *((name, name.replace("_", " ")) for name in names)]
-
-
 class PreferencesForm(forms.Form):
     """Name, language and time zone of one's own login."""
 
@@ -111,7 +92,7 @@ class PreferencesForm(forms.Form):
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         required=False,
-        choices=_time_zones,
+        choices=lambda: [("", "—"), *zones.choices()],
         help_text=_("Empty: the time of the site."),
     )
 

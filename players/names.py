@@ -3,6 +3,9 @@
 import re
 import unicodedata
 
+from anyascii import anyascii
+from django.utils.text import slugify
+
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
 
 
@@ -29,3 +32,14 @@ def search_key(name: str) -> str:
     decomposed = unicodedata.normalize("NFKD", tidy(name))
     plain = "".join(char for char in decomposed if not unicodedata.combining(char))
     return unicodedata.normalize("NFC", plain).casefold()
+
+
+def address(name: str, longest: int = 50) -> str:
+    """Return the name as a part of an address: Latin letters, digits and hyphens, maybe nothing.
+
+    >>> address("Таллинский маджонг")
+    'tallinskiy-madzhong'
+    >>> address("雀友会"), address("!!!")
+    ('queyouhui', '')
+    """
+    return slugify(anyascii(tidy(name)))[:longest].strip("-")

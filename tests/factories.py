@@ -14,6 +14,7 @@ from games.actions import tables
 from games.actions.results import Totals
 from players.actions import people
 from players.models import Player, User
+from players.names import search_key
 
 NOW = datetime(2026, 3, 7, 18, 0, tzinfo=UTC)
 TODAY = NOW.date()
@@ -34,10 +35,10 @@ def player(name: str = "Юрий Щукин") -> Player:
     return people.add(name=name)
 
 
-def club(slug: str = "tallinn", **fields: object) -> Club:
-    return Club.objects.create(
-        **{"slug": slug, "name": slug.title(), "time_zone": "Europe/Tallinn", **fields}
-    )
+def club(slug: str = "tallinn", **fields: Any) -> Club:
+    fields = {"slug": slug, "name": slug.title(), "time_zone": "Europe/Tallinn", **fields}
+    key = search_key(f"{fields['name']} {fields.get('city', '')}")
+    return Club.objects.create(search_key=key, **fields)
 
 
 def member(of: Club, role: Role = Role.MEMBER, *, email: str = "", name: str = "") -> User:

@@ -109,3 +109,71 @@ class TeamNameTaken(Refusal):
 
 class InAnotherTeam(Refusal):
     """The player is in another team of the season."""
+
+
+class AddressTaken(Refusal):
+    """Another club has this address."""
+
+    status = 409
+
+
+class ClubStale(Refusal):
+    """The club's settings changed since the form was made."""
+
+    status = 409
+
+
+class NamesKnown(Refusal):
+    """Some names are those of people the club already knows: the same or somebody else?"""
+
+    status = 409
+
+
+class NameTwice(Refusal):
+    """A name stands twice in one list."""
+
+
+class LastOwner(Refusal):
+    """A club always has an owner who can sign in."""
+
+    status = 409
+
+
+class OwnerNeedsLogin(Refusal):
+    """Somebody without a login cannot own a club."""
+
+
+class OwnersOnly(Refusal):
+    """People with a role are only touched by an owner."""
+
+    status = 403
+
+
+class ChoosesOwnName(Refusal):
+    """Somebody with a login is renamed by nobody else."""
+
+    status = 409
+
+
+class AlreadyMember(Refusal):
+    """The person is a member."""
+
+    status = 409
+
+
+class NotOpen(Refusal):
+    """The club adds its members itself."""
+
+    status = 403
+
+
+class MaybeInvited(Refusal):
+    """A member of this name waits for a login: the same person?"""
+
+    status = 409
+
+
+class InviteOver(Refusal):
+    """The link was used, withdrawn, replaced by a new one, or is too old."""
+
+    status = 410

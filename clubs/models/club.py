@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.membership import Role
+from players.names import search_key
 
 if TYPE_CHECKING:
     from players.models import User
@@ -24,7 +25,11 @@ class TablePreference(models.TextChoices):
 
 class ClubQuerySet(models.QuerySet["Club"]):
     def joined_by(self, user: "User") -> Self:
-        return self.filter(memberships__player__user=user)
+        return self.filter(memberships__player__user=user, memberships__active=True)
+
+    def matching(self, text: str) -> Self:
+        """Clubs whose name or city contains the text, whatever its case and accents."""
+        return self.filter(search_key__contains=search_key(text))
 
     def organised_by(self, user: "User") -> Self:
         """The clubs whose nights, seasons and tournaments this user may plan."""
@@ -38,6 +43,8 @@ class Club(models.Model):
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=100)
     city = models.CharField(_("city"), max_length=100, blank=True)
+    # Name and city as `players.names.search_key` spells them.
+    search_key = models.CharField(max_length=400, blank=True, editable=False)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     about = models.TextField(_("about"), blank=True)
     contact = models.CharField(_("contact"), max_length=200, blank=True)
@@ -55,6 +62,7 @@ class Club(models.Model):
         default=TablePreference.FIVES,
     )
     fee = models.DecimalField(_("usual fee"), max_digits=7, decimal_places=2, default=0)
+    open_to_join = models.BooleanField(_("anybody may join as a member"), default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = ClubQuerySet.as_manager()
@@ -81,5 +89,6 @@ class Club(models.Model):
 
     def role_of(self, user: "User") -> Role | None:
         """The user's role here, or None for a stranger."""
-        found = self.memberships.filter(player__user=user).values_list("role", flat=True).first()
+        joined = self.memberships.filter(player__user=user, active=True)
+        found = joined.values_list("role", flat=True).first()
         return None if found is None else Role(found)

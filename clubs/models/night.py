@@ -1,5 +1,6 @@
 """A club night: a day, a place, its rules and its fee."""
 
+from datetime import datetime, timedelta
 from typing import Self
 
 from django.db import models
@@ -8,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.club import Club, TablePreference
 from games.fields import ExactField
 
+# A night that runs longer than planned still runs; after this it was forgotten open.
+LONGEST_DELAY = timedelta(hours=12)
+
 
 class NightQuerySet(models.QuerySet["Night"]):
     def open(self) -> Self:
@@ -15,6 +19,11 @@ class NightQuerySet(models.QuerySet["Night"]):
 
     def closed(self) -> Self:
         return self.filter(state=Night.State.CLOSED)
+
+    def upcoming(self, now: datetime) -> Self:
+        """Nights that run or are to come, the next first; one forgotten open is not among them."""
+        late = models.Q(state=Night.State.OPEN, ends_at__gt=now - LONGEST_DELAY)
+        return self.open().filter(late | models.Q(ends_at__gt=now)).order_by("starts_at", "pk")
 
 
 class Night(models.Model):

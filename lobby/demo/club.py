@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from clubs.actions import attendance, nights
+from clubs.actions import attendance, clubs, nights
+from clubs.actions.clubs import ClubDetails
 from clubs.actions.nights import NightPlan
 from clubs.models import Club, Membership, Night, Role, Season, Team
 from lobby.demo.evening import Evening
@@ -26,6 +27,21 @@ SEED = 2026
 NIGHTS_OF_LAST_SEASON = 8
 NIGHTS_OF_THIS_SEASON = 6
 _WEEK = timedelta(days=7)
+
+CLUB = ClubDetails(
+    name="Kolm Tuult",
+    city="Tallinn",
+    venue="Library of Kalamaja, second floor",
+    contact="hello@example.org",
+    about="Riichi every Saturday from 14:00. Newcomers are taught at the first table.",
+    time_zone=ZONE.key,
+    currency="EUR",
+    ruleset="ema_2025",
+    ruleset_of_three="sanma_tenhou",
+    tables="fives",
+    fee=Decimal("5.00"),
+    open_to_join=True,
+)
 
 LOGINS: Mapping[str, tuple[int, Role]] = {
     "owner@example.org": (0, Role.OWNER),
@@ -82,24 +98,22 @@ def _club(random: Random, *, today: date) -> _Made:
         people.add(name=name, user=_login(logins[index], name) if index in logins else None)
         for index, name in enumerate(NAMES)
     ]
-    club = Club.objects.create(
+    owner = players[0].user
+    assert owner is not None
+    club = clubs.found(
+        details=CLUB,
         slug=SLUG,
-        name="Kolm Tuult",
-        city="Tallinn",
-        venue="Library of Kalamaja, second floor",
-        about="Riichi every Saturday from 14:00. Newcomers are taught at the first table.",
-        contact="hello@example.org",
-        time_zone=ZONE.key,
-        fee=Decimal("5.00"),
+        player_name=players[0].name,
+        by=owner,
+        now=datetime.combine(today - _WEEK * 52, time(12), tzinfo=ZONE),
+        client_id=None,
     )
     roles = dict(LOGINS.values())
     Membership.objects.bulk_create(
         Membership(club=club, player=player, role=roles.get(index, Role.MEMBER))
-        for index, player in enumerate(players)
+        for index, player in enumerate(players[1:], start=1)
     )
     strength = {player.pk: random.uniform(0.6, 1.5) for player in players}
-    owner = players[0].user
-    assert owner is not None
     return _Made(club=club, players=players, strength=strength, owner=owner, random=random)
 
 

@@ -29,25 +29,25 @@ class HasPlayer(Refusal):
 
 def add(*, name: str, country: str = "", user: User | None = None) -> Player:
     """Make a player; two people may share a name, so this never looks for an old one."""
-    name = tidy(name)
-    if not name:
-        raise NameMissing()
-    longest = Player._meta.get_field("name").max_length or 0
-    if len(name) > longest:
-        raise NameTooLong(length=len(name), longest=longest)
+    name = _checked(name)
     return Player.objects.create(name=name, search_key=search_key(name), country=country, user=user)
 
 
 @transaction.atomic
 def rename(*, player: Player, name: str) -> Player:
     """Change the name under which the player is shown, everywhere at once."""
-    name = tidy(name)
-    if not name:
-        raise NameMissing()
+    name = _checked(name)
     player = Player.objects.select_for_update().get(pk=player.pk)
     player.name, player.search_key = name, search_key(name)
     player.save(update_fields=("name", "search_key"))
     return player
+
+
+@transaction.atomic
+def player_of(*, user: User, name: str) -> Player:
+    """Return the player this login is; if it is none yet, make one of that name."""
+    user = User.objects.select_for_update().get(pk=user.pk)
+    return Player.objects.of(user).first() or add(name=name, user=user)
 
 
 @transaction.atomic
@@ -64,3 +64,13 @@ def claim(*, player: Player, user: User) -> Player:
     player.user = user
     player.save(update_fields=("user",))
     return player
+
+
+def _checked(name: str) -> str:
+    name = tidy(name)
+    if not name:
+        raise NameMissing()
+    longest = Player._meta.get_field("name").max_length or 0
+    if len(name) > longest:
+        raise NameTooLong(length=len(name), longest=longest)
+    return name

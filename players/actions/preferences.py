@@ -2,7 +2,8 @@
 
 from django.db import transaction
 
-from players.models import User
+from players.actions import people
+from players.models import Player, User
 
 
 @transaction.atomic
@@ -16,8 +17,13 @@ def choose_language(*, user: User, language: str) -> User:
 
 @transaction.atomic
 def change(*, user: User, name: str, language: str, time_zone: str) -> User:
-    """Keep all preferences at once; empty language or zone: as the browser or the site has it."""
+    """Keep all preferences at once; empty language or zone: as the browser or the site has it.
+
+    Who is a player is renamed in the results too.
+    """
     user = User.objects.select_for_update().get(pk=user.pk)
     user.name, user.language, user.time_zone = name, language, time_zone
     user.save(update_fields=("name", "language", "time_zone"))
+    if player := Player.objects.of(user).first():
+        people.rename(player=player, name=name)
     return user

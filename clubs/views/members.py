@@ -1,0 +1,162 @@
+"""The members of a club, for its organisers: the list and the page of one member."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+import segno
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from clubs import access, invitations
+from clubs.access import Visit
+from clubs.actions import invites, members
+from clubs.forms.members import AddMembersForm, MemberForm, RenameForm, RoleForm
+from clubs.models import Membership, Role
+from clubs.queries.people import member_list
+from players.access import signed_in
+from players.forms import ActionForm
+
+
+def index(request: HttpRequest, club: str) -> HttpResponse:
+    """All members, and a form that adds some."""
+    visited = access.visit(request, club, Role.ORGANISER)
+    form = AddMembersForm(request.POST or None, club=visited.club)
+    if (
+        form.is_valid()
+        and form.perform(
+            members.add,
+            club=visited.club,
+            names=form.cleaned_data["names"],
+            same=form.same(),
+            by=signed_in(request),
+        )
+        is not None
+    ):
+        messages.success(request, gettext("The list of members is up to date."))
+        return redirect("clubs:members", club)
+    people = list(member_list(visited.club))
+    page = {
+        "visit": visited,
+        "club": visited.club,
+        "form": form,
+        "active": [one for one in people if one.active],
+        "retired": [one for one in people if not one.active],
+    }
+    return render(request, "clubs/members.html", page, status=form.status)
+
+
+def member(request: HttpRequest, club: str, membership: int) -> HttpResponse:
+    """One member: name, role, login, leaving."""
+    visited, found = access.membership(request, club, membership, Role.ORGANISER)
+    return _page(request, visited, found)
+
+
+@require_POST
+def rename(request: HttpRequest, club: str, membership: int) -> HttpResponse:
+    visited, found = access.membership(request, club, membership, Role.ORGANISER)
+    form = RenameForm(request.POST)
+    if (
+        form.is_valid()
+        and form.perform(
+            members.rename,
+            membership=found,
+            name=form.cleaned_data["name"],
+            by=signed_in(request),
+        )
+        is not None
+    ):
+        return redirect("clubs:member", club, membership)
+    return _page(request, visited, found, rename_form=form)
+
+
+@require_POST
+def role(request: HttpRequest, club: str, membership: int) -> HttpResponse:
+    visited, found = access.membership(request, club, membership, Role.OWNER)
+    form = RoleForm(request.POST)
+    if (
+        form.is_valid()
+        and form.perform(
+            members.set_role,
+            membership=found,
+            role=form.cleaned_data["role"],
+            by=signed_in(request),
+        )
+        is not None
+    ):
+        return redirect("clubs:member", club, membership)
+    return _page(request, visited, found, role_form=form)
+
+
+@require_POST
+def retire(request: HttpRequest, club: str, membership: int) -> HttpResponse:
+    visited, found = access.membership(request, club, membership, Role.ORGANISER)
+    return _press(request, visited, found, members.retire, by_owner=visited.owns)
+
+
+@require_POST
+def readmit(request: HttpRequest, club: str, membership: int) -> HttpResponse:
+    visited, found = access.membership(request, club, membership, Role.ORGANISER)
+    return _press(request, visited, found, members.readmit)
+
+
+@require_POST
+def invite(request: HttpRequest, club: str, membership: int) -> HttpResponse:
+    visited, found = access.membership(request, club, membership, Role.ORGANISER)
+    return _press(request, visited, found, invites.invite)
+
+
+@require_POST
+def withdraw(request: HttpRequest, club: str, membership: int) -> HttpResponse:
+    visited, found = access.membership(request, club, membership, Role.ORGANISER)
+    return _press(request, visited, found, invites.withdraw)
+
+
+def _press(
+    request: HttpRequest,
+    visited: Visit,
+    found: Membership,
+    action: Callable[..., Membership],
+    **more: bool,
+) -> HttpResponse:
+    """Do what a button without fields says, then show the member again."""
+    form = MemberForm(request.POST)
+    if (
+        form.is_valid()
+        and form.perform(action, membership=found, by=signed_in(request), **more) is not None
+    ):
+        return redirect("clubs:member", visited.club.slug, found.pk)
+    return _page(request, visited, found, refused=form)
+
+
+@never_cache
+def _page(
+    request: HttpRequest, visited: Visit, found: Membership, **forms: ActionForm
+) -> HttpResponse:
+    page = {
+        "visit": visited,
+        "club": visited.club,
+        "member": found,
+        "rename_form": RenameForm(initial={"name": found.player.name}),
+        "role_form": RoleForm(initial={"role": found.role}),
+        "button": MemberForm(),
+        **_link(request, found),
+        **forms,
+    }
+    status = max((form.status for form in forms.values()), default=200)
+    return render(request, "clubs/member.html", page, status=status)
+
+
+def _link(request: HttpRequest, found: Membership) -> dict[str, str | datetime]:
+    """The link that is out for a member, with its QR code and its end."""
+    token = invitations.token(found)
+    if token is None or found.invited_at is None:
+        return {}
+    address = reverse("clubs:claim", args=(found.club.slug, token))
+    link = request.build_absolute_uri(address)
+    qr = segno.make(link, micro=False).svg_data_uri(scale=5, border=4, light="white")
+    return {"link": link, "qr": qr, "link_ends": found.invited_at + invites.VALID}

@@ -1,0 +1,53 @@
+"""The pages of clubs that everybody may see: the list and a club."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from clubs import access
+from clubs.forms.members import MemberForm
+from clubs.queries import overview
+from players.access import own_player
+from scoring import rulesets
+
+CLUBS_A_PAGE = 30
+NIGHTS_SHOWN = 8
+GAMES_SHOWN = 6
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    """Clubs by city, searched by name or city."""
+    text = request.GET.get("q", "").strip()
+    page = Paginator(overview.clubs_listed(text), CLUBS_A_PAGE).get_page(request.GET.get("page"))
+    clubs = list(page.object_list)
+    following = overview.next_nights(clubs, timezone.now())
+    rows = [(club, following.get(club.pk)) for club in clubs]
+    return render(request, "clubs/index.html", {"page": page, "rows": rows, "text": text})
+
+
+def club(request: HttpRequest, club: str) -> HttpResponse:
+    """A club: its nights, how to join it, its last games."""
+    visited = access.visit(request, club)
+    nights = visited.club.nights.upcoming(timezone.now())
+    page = {
+        "visit": visited,
+        "club": visited.club,
+        "nights": overview.nights_with_people(nights, own_player(request))[:NIGHTS_SHOWN],
+        "games": overview.last_games(visited.club)[:GAMES_SHOWN],
+        "members": visited.club.memberships.active().count(),
+        "rules": rulesets.load(visited.club.ruleset),
+        "rules_of_three": rulesets.load(visited.club.ruleset_of_three),
+        "leave_form": MemberForm(),
+    }
+    return render(request, "clubs/club.html", page)
+
+
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    """The clubs one belongs to: a page, and for htmx the list alone."""
+    player = own_player(request)
+    page = {"memberships": overview.memberships_of(player) if player else ()}
+    part = "#memberships" if request.htmx else ""  # type: ignore[attr-defined]
+    return render(request, f"clubs/mine.html{part}", page)

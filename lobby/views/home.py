@@ -1,0 +1,43 @@
+"""The front page: what this is for a stranger, what comes next for a player."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from clubs.models import Club, Night
+from clubs.queries import overview
+from players.access import own_player
+from players.models import Player
+
+NIGHTS_SHOWN = 6
+RESULTS_SHOWN = 5
+CLUBS_SHOWN = 6
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    player = own_player(request)
+    if player is None:
+        return _welcome(request)
+    return _next_for(request, player)
+
+
+def _welcome(request: HttpRequest) -> HttpResponse:
+    nights = Night.objects.upcoming(timezone.now())
+    page = {
+        "nights": overview.nights_with_people(nights, None)[:NIGHTS_SHOWN],
+        "clubs": overview.clubs_listed("")[:CLUBS_SHOWN],
+        "count": Club.objects.count(),
+    }
+    return render(request, "lobby/welcome.html", page)
+
+
+def _next_for(request: HttpRequest, player: Player) -> HttpResponse:
+    nights = overview.nights_of(player, timezone.now())
+    page = {
+        "player": player,
+        "seat": overview.seat_now(player),
+        "nights": overview.nights_with_people(nights, player)[:NIGHTS_SHOWN],
+        "memberships": overview.memberships_of(player),
+        "results": overview.results_of(player)[:RESULTS_SHOWN],
+    }
+    return render(request, "lobby/home.html", page)
