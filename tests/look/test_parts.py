@@ -66,7 +66,7 @@ def test_keys_are_big_enough_for_fingers(page: Page):
 
 def test_a_term_explains_itself_by_keyboard(page: Page):
     page.goto("/parts/")
-    meaning = page.get_by_text("What everybody pays in above the starting points")
+    meaning = page.get_by_text("What everybody pays from start points")
     expect(meaning).to_be_hidden()
     page.get_by_role("button", name="oka").focus()
     page.keyboard.press("Enter")
