@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from clubs.views import joining, members, public, settings
+from clubs.views import joining, members, public, settings, tables
 
 app_name = "clubs"
 
@@ -28,4 +28,8 @@ CLUB: list[URLPattern] = [
     ),
 ]
 
-urlpatterns = [*CLUB]
+TABLES: list[URLPattern] = [
+    path("<slug:club>/nights/<int:night>/tables/<int:game>/", tables.table, name="table"),
+]
+
+urlpatterns = [*CLUB, *TABLES]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Role
-from players import wording
+from games import wording
 from players.wording import Words
 
 

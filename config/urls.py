@@ -14,5 +14,6 @@ urlpatterns = [
     path("", include("lobby.urls")),
     path("", include("players.urls")),
     path("clubs/", include("clubs.urls")),
+    path("rules/", include("games.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from games.models import Game, GameLog, Result, SeatResult
@@ -71,7 +71,7 @@ def enter(
     """
     game = _locked(game)
     if current := game.results.filter(current=True).first():
-        raise AlreadyEntered(table=game.table, points=list(_points(current)))
+        raise AlreadyEntered(table=game.table, points=list(_totals_of(current).points))
     _refuse_stale(game, seen_version)
     stored = _store(game, totals, number=1, by=by, now=now, reason="")
     game.state = Game.State.FINISHED
@@ -99,7 +99,7 @@ def correct(
     if old is None:
         raise NotEntered(table=game.table)
     _refuse_stale(game, seen_version)
-    before = list(_points(old))
+    before = _totals_of(old)
     old.current = False
     old.save(update_fields=("current",))
     stored = _store(game, totals, number=old.number + 1, by=by, now=now, reason=reason.strip())
@@ -119,8 +119,15 @@ def _refuse_stale(game: Game, seen_version: int) -> None:
         raise Stale(seen=seen_version, version=game.version)
 
 
-def _points(stored: Result) -> Sequence[int]:
-    return tuple(stored.rows.order_by("seat__index").values_list("points", flat=True))
+def _totals_of(stored: Result) -> Totals:
+    rows = list(stored.rows.order_by("seat__index"))
+    return Totals(
+        points=tuple(row.points for row in rows),
+        sticks=stored.sticks,
+        penalties=tuple(row.penalty for row in rows),
+        chombos=tuple(row.chombos for row in rows),
+        order=None if stored.order is None else tuple(stored.order),
+    )
 
 
 def evaluate(game: Game, totals: Totals, substitutes: Sequence[int] = ()) -> GameResult:
@@ -163,6 +170,7 @@ def _store(
             rank=value.ranks[i],
             place=value.mean_places[i],
             uma=value.uma[i] * rules.score_unit,
+            oka=value.oka[i] * rules.score_unit,
             score=value.scores[i] * rules.score_unit,
         )
         for i, seat in enumerate(seats)
@@ -178,19 +186,12 @@ def _finish(
     code: str,
     by: User | None,
     now: datetime,
-    before: list[int] | None = None,
+    before: Totals | None = None,
 ) -> None:
-    """Raise the game's version and write its history, in words that wording will find."""
+    """Raise the game's version and write its history; wording turns the totals into words."""
     game.version += 1
     game.save(update_fields=("state", "finished_at", "version"))
-    params = {
-        "number": stored.number,
-        "points": list(totals.points),
-        "sticks": totals.sticks,
-        "penalties": list(totals.penalties),
-        "chombos": list(totals.chombos),
-        "reason": stored.reason,
-    }
+    params = {"number": stored.number, "totals": asdict(totals)}
     if before is not None:
-        params["before"] = before
+        params |= {"before": asdict(before), "reason": stored.reason}
     GameLog.objects.create(game=game, at=now, by=by, code=code, params=params)

@@ -90,6 +90,7 @@ class Migration(migrations.Migration):
                 ('rank', models.PositiveSmallIntegerField(verbose_name='place')),
                 ('place', games.fields.ExactField()),
                 ('uma', games.fields.ExactField()),
+                ('oka', games.fields.ExactField(default=0)),
                 ('score', games.fields.ExactField(verbose_name='score')),
                 ('result', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rows', to='games.result')),
                 ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='games.seat')),

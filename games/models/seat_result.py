@@ -19,6 +19,7 @@ class SeatResult(models.Model):
     place = ExactField()
     # In points: a ruleset that speaks in thousands shows a thousandth of it.
     uma = ExactField()
+    oka = ExactField(default=0)
     score = ExactField(_("score"))
 
     class Meta:

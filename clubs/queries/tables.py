@@ -1,0 +1,69 @@
+"""The tables of a night: which wait for their result, and what was entered by whom."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from clubs.models import Night, NightTable
+from games import wording
+from games.models import Game, Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered:
+    """A table with its current result, for who checks what was typed."""
+
+    table: NightTable
+    number: int
+    typist: str
+    at: datetime
+    points: tuple[int, ...]
+
+
+def missing_tables(night: Night) -> list[NightTable]:
+    """Tables without a result, the oldest first, with who sits there."""
+    tables = _tables(night).filter(game__state=Game.State.RUNNING)
+    return list(tables.prefetch_related("game__seats__player"))
+
+
+def next_missing(night: Night, *, after: Game) -> NightTable | None:
+    """The table whose result is due next: the first missing behind this one, else the oldest."""
+    waiting = _tables(night).filter(game__state=Game.State.RUNNING).exclude(game=after)
+    return waiting.filter(game__pk__gt=after.pk).first() or waiting.first()
+
+
+def by_number(night: Night, number: int) -> NightTable | None:
+    """The table of this number that waits for its result, else the last that had one."""
+    same = _tables(night).filter(game__table=number).exclude(game__state=Game.State.CANCELLED)
+    return same.filter(game__state=Game.State.RUNNING).first() or same.last()
+
+
+def entered(night: Night) -> list[Entered]:
+    """The current results of a night in the order of their tables."""
+    results = (
+        Result.objects.filter(game__night_table__sitting__night=night, current=True)
+        .select_related("game__night_table__sitting", "entered_by__player")
+        .prefetch_related("rows__seat")
+    )
+    order = "game__night_table__sitting__number", "game__table"
+    return [_entered(result) for result in results.order_by(*order)]
+
+
+def _entered(result: Result) -> Entered:
+    rows: Sequence[tuple[int, int]] = sorted(
+        (row.seat.index, row.points) for row in result.rows.all()
+    )
+    return Entered(
+        table=result.game.night_table,
+        number=result.number,
+        typist=wording.who(result.entered_by),
+        at=result.entered_at,
+        points=tuple(points for _, points in rows),
+    )
+
+
+def _tables(night: Night) -> QuerySet[NightTable]:
+    tables = NightTable.objects.filter(sitting__night=night).select_related("sitting", "game")
+    return tables.order_by("sitting__number", "game__table")
