@@ -78,5 +78,11 @@ class Riichi(Ruleset):
     north: Literal["bonus", "yakuhai", "in_hand_dora"]
     sanma_tiles: Literal["no_manzu_2_8", "manzu_1_5_9"]
 
+    @property
+    def reds_by_suit(self) -> tuple[int, int, int]:
+        """Red fives of characters, circles and bamboos."""
+        reds = self.red_fives
+        return reds.get("m", 0), reds.get("p", 0), reds.get("s", 0)
+
 
 Ruleset.kinds["riichi"] = Riichi

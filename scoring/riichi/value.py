@@ -1,0 +1,198 @@
+"""The value of a winning hand: the reading that pays most, with every yaku and every fu."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scoring import tiles
+from scoring.errors import ScoringError
+from scoring.hand import Hand
+from scoring.riichi import payments, yaku
+from scoring.riichi.dora import dora_of
+from scoring.riichi.fu import SEVEN_PAIRS, FuLine, fu_lines, meld_lines
+from scoring.riichi.payments import Payments
+from scoring.riichi.reading import Reading, readings
+from scoring.riichi.rules import Riichi
+from scoring.riichi.shown import show
+from scoring.tiles import NAMES, kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandValue:
+    """What a hand is worth, and why.
+
+    `elements` are yaku and dora with their han, or yakuman with how many each counts; `limit` is
+    mangan and up. `points` are all the winner gets, without honba and sticks.
+    """
+
+    hand: Hand
+    han: int
+    fu: int
+    yakuman: int
+    limit: str | None
+    elements: tuple[tuple[str, int], ...]
+    fu_lines: tuple[FuLine, ...]
+    reading: Reading | None
+    points: int
+    payments: Payments
+
+    def as_dict(self) -> Mapping[str, Any]:
+        """The value as JSON."""
+        return {
+            "han": self.han,
+            "fu": self.fu,
+            "limit": self.limit,
+            "yakuman": self.yakuman,
+            "elements": [{"code": code, "value": value} for code, value in self.elements],
+            "fu_lines": [_line(line) for line in self.fu_lines],
+            "reading": show(self.hand, self.reading),
+            "points": self.points,
+            "payments": self.payments.as_dict(),
+        }
+
+
+class _Candidate(NamedTuple):
+    """One way to count the hand; compared by base points, then han, then fu."""
+
+    base: int
+    han: int
+    fu: int
+    yakuman: int
+    limit: str | None
+    elements: list[tuple[str, int]]
+    lines: tuple[FuLine, ...] | list[FuLine]
+    reading: Reading | None
+
+
+def value(hand: Hand, rules: Riichi) -> HandValue:
+    """The value of the best reading of a hand.
+
+    >>> from scoring import rulesets
+    >>> hand = Hand.read({"hand": "234m1112356777s", "win": "4s", "by": "tsumo", "seat": "S"})
+    >>> best = value(hand, rulesets.load("ema_2025"))
+    >>> best.han, best.fu, best.points, best.payments.as_dict()
+    (1, 30, 1100, {'from_dealer': 500, 'from_others': 300})
+
+    Refused: `not_a_winning_hand`, `no_yaku` (dora), `tile_not_in_game` (tile), `too_many_copies`
+    (tile, copies, most), `no_chi`, `no_norths`, `no_such_seat` (seat, players).
+    """
+    _check(hand, rules)
+    best = max(_candidates(hand, rules), key=_worth, default=None)
+    if best is None:
+        raise ScoringError("not_a_winning_hand")
+    if not best.han and not best.yakuman:
+        raise ScoringError("no_yaku", dora=sum(number for _, number in dora_of(hand, rules)))
+    pay = payments.ron if hand.by == "ron" else payments.tsumo
+    dealer = hand.seat == 0
+    paid = pay(best.base, rules, dealer=dealer)
+    return HandValue(
+        hand=hand,
+        han=best.han,
+        fu=best.fu,
+        yakuman=best.yakuman,
+        limit=best.limit,
+        elements=tuple(best.elements),
+        fu_lines=tuple(best.lines),
+        reading=best.reading,
+        points=payments.total(paid, rules, dealer=dealer),
+        payments=paid,
+    )
+
+
+def _worth(candidate: _Candidate) -> tuple[int, int, int]:
+    return candidate[:3]
+
+
+def _candidates(hand: Hand, rules: Riichi) -> Iterator[_Candidate]:
+    """Every way to count the hand; none if it is no winning hand."""
+    if yaku.is_thirteen_orphans(hand):
+        found = [yaku.thirteen_orphans(hand, rules), *yaku.yakuman_of_tiles(hand, rules)]
+        yield _as_yakuman(found, None, rules)
+        return
+    limits = yaku.yakuman_of_tiles(hand, rules)
+    common = yaku.circumstances(hand, rules) + yaku.of_tiles(hand, rules)
+    dora = dora_of(hand, rules)
+    melds = meld_lines(hand)
+    shaped = False
+    for reading in readings(hand):
+        shaped = True
+        if found := limits + yaku.yakuman_of_reading(hand, reading, rules):
+            yield _as_yakuman(found, reading, rules)
+            continue
+        pinfu = yaku.is_pinfu(hand, reading, rules)
+        elements = [*common, *((("pinfu", 1),) if pinfu else ()), *yaku.of_reading(hand, reading)]
+        lines = fu_lines(hand, reading, rules, melds, pinfu=pinfu)
+        yield _as_han(elements, dora, lines, reading, rules)
+    if yaku.is_seven_pairs(hand):
+        shaped = True
+        if limits:
+            yield _as_yakuman(limits, None, rules)
+        else:
+            yield _as_han([*common, ("chiitoitsu", 2)], dora, SEVEN_PAIRS, None, rules)
+    if shaped and "renhou" in hand.flags and rules.renhou == "mangan":
+        yield _as_han([("renhou", 5)], [], (), None, rules)
+
+
+def _as_yakuman(found: list[tuple[str, int]], reading: Reading | None, rules: Riichi) -> _Candidate:
+    """Yakuman add up, or the greatest counts alone."""
+    if not rules.yakuman_stacking:
+        found = [max(found, key=lambda element: element[1])]
+    number = sum(times for _, times in found)
+    base, limit = payments.base_points(0, 0, number, rules)
+    return _Candidate(base, 0, 0, number, limit, found, (), reading)
+
+
+def _as_han(
+    elements: list[tuple[str, int]],
+    dora: list[tuple[str, int]],
+    lines: tuple[FuLine, ...] | list[FuLine],
+    reading: Reading | None,
+    rules: Riichi,
+) -> _Candidate:
+    """Han of the yaku, and of dora where there is a yaku; without one the hand is worth nothing."""
+    if not elements:
+        return _Candidate(0, 0, 0, 0, None, elements, lines, reading)
+    elements += dora
+    han = sum(number for _, number in elements)
+    fu = sum(line[1] for line in lines)
+    base, limit = payments.base_points(han, fu, 0, rules)
+    return _Candidate(base, han, fu, 0, limit, elements, lines, reading)
+
+
+def _check(hand: Hand, rules: Riichi) -> None:
+    """What the rules, not the hand itself, refuse."""
+    if hand.seat >= rules.players:
+        raise ScoringError("no_such_seat", seat="ESWN"[hand.seat], players=rules.players)
+    if any(hand.reds):
+        for suit, reds, most in zip("mps", hand.reds, rules.reds_by_suit, strict=True):
+            if reds > most > 0:
+                raise ScoringError("too_many_copies", tile=f"0{suit}", copies=reds, most=most)
+    if rules.players == 3:
+        _check_three(hand, rules)
+    elif hand.norths:
+        raise ScoringError("no_norths", players=rules.players)
+
+
+def _check_three(hand: Hand, rules: Riichi) -> None:
+    gone = range(1, 8) if rules.sanma_tiles == "no_manzu_2_8" else (1, 2, 3, 5, 6, 7)
+    for tile in (*hand.concealed, *hand.dora, *hand.ura):
+        if kind(tile) in gone:
+            raise ScoringError("tile_not_in_game", tile=NAMES[tile])
+    for meld in hand.melds:
+        if meld.kind == "chi":
+            raise ScoringError("no_chi", tiles=tiles.text(meld.tiles))
+        if meld.low in gone:
+            raise ScoringError("tile_not_in_game", tile=NAMES[meld.low])
+
+
+def _line(line: FuLine) -> Mapping[str, Any]:
+    shown = {"code": line.code, "fu": line.fu}
+    return shown if line.kind < 0 else shown | {"tiles": _line_tiles(line)}
+
+
+def _line_tiles(line: FuLine) -> str:
+    """The tiles a fu line speaks of."""
+    if line.code in ("kanchan", "penchan"):
+        return tiles.text(range(line.kind, line.kind + 3))
+    copies = 4 if line.code.endswith("kong") else 3 if line.code.endswith("pung") else 2
+    return tiles.text([line.kind] * copies)

@@ -1,0 +1,221 @@
+"""Yaku and yakuman: small tests over bitmaps, first those of the tiles, then those of a reading."""
+
+from scoring import tiles
+from scoring.hand import RIICHI, Hand
+from scoring.riichi.fu import ORPHAN_BITS
+from scoring.riichi.reading import Reading
+from scoring.riichi.rules import Riichi
+from scoring.tiles import EAST, GREEN, NORTH, ONES, RED, TWOS, WHITE
+
+type Elements = list[tuple[str, int]]
+
+EVERY_NUMBER = 0b111_111_111
+ITTSUU = tuple(0b1_001_001 << 9 * suit for suit in range(3))
+EDGE_RUNS = sum(0b1_000_001 << 9 * suit for suit in range(3))
+MIDDLE_RUNS = (1 << 27) - 1 & ~EDGE_RUNS
+SIMPLE_BITS = (1 << 34) - 1 & ~ORPHAN_BITS
+DAISHARIN = 2 * tiles.pack(range(10, 17))
+ORPHAN_ONES = tiles.ORPHANS & ONES
+WIND_KINDS = (EAST, EAST + 1, EAST + 2, NORTH)
+DRAGONS = ((WHITE, "haku"), (GREEN, "hatsu"), (RED, "chun"))
+
+
+def count(pack: int, kind: int) -> int:
+    """How many of a kind."""
+    return pack >> 3 * kind & 7
+
+
+# Of the tiles alone
+
+
+def is_seven_pairs(hand: Hand) -> bool:
+    """Seven different pairs: nothing but twos, and no meld."""
+    return not hand.melds and not hand.pack & ~TWOS
+
+
+def is_thirteen_orphans(hand: Hand) -> bool:
+    """Each terminal and honour, one of them twice."""
+    pack = hand.pack
+    return not pack & ~tiles.ORPHANS and (pack | pack >> 1) & ORPHAN_ONES == ORPHAN_ONES
+
+
+def circumstances(hand: Hand, rules: Riichi) -> Elements:
+    """Yaku of how the hand was won."""
+    flags = hand.flags
+    found: Elements = []
+    if flags:
+        if "open_riichi" in flags and "open_riichi" in rules.optional_yaku:
+            found.append(("open_riichi", 2 + ("double_riichi" in flags)))
+        elif "double_riichi" in flags:
+            found.append(("double_riichi", 2))
+        elif flags & RIICHI:
+            found.append(("riichi", 1))
+        if "ippatsu" in flags and rules.ippatsu:
+            found.append(("ippatsu", 1))
+        found += [(code, 1) for code in ("haitei", "houtei", "rinshan", "chankan") if code in flags]
+        if "renhou" in flags and rules.renhou == "mangan_cumulative":
+            found.append(("renhou", 5))
+    if hand.is_closed and hand.by == "tsumo":
+        found.append(("menzen_tsumo", 1))
+    return found
+
+
+def of_tiles(hand: Hand, rules: Riichi) -> Elements:
+    """Yaku that every reading of the hand has."""
+    pack, found = hand.all_pack, list[tuple[str, int]]()
+    if not pack & tiles.ORPHANS:
+        if hand.is_closed or rules.kuitan:
+            found.append(("tanyao", 1))
+    elif pack & tiles.HONOURS:
+        found += _honours(hand, rules)
+        if not pack & ~tiles.ORPHANS:
+            found.append(("honroutou", 2))
+    suits = [suit for suit in tiles.SUITS if pack & suit]
+    if len(suits) == 1:
+        if pack & tiles.HONOURS:
+            found.append(("honitsu", 2 + hand.is_closed))
+        else:
+            found.append(("chinitsu", 5 + hand.is_closed))
+    return found
+
+
+def _honours(hand: Hand, rules: Riichi) -> Elements:
+    pack = hand.all_pack
+    found = [(code, 1) for kind, code in DRAGONS if count(pack, kind) >= 3]
+    if len(found) == 2 and any(count(pack, kind) == 2 for kind, _ in DRAGONS):
+        found.append(("shousangen", 2))
+    three = rules.players == 3
+    for code, wind in (("seat_wind", hand.seat), ("round_wind", hand.round)):
+        if count(pack, EAST + wind) >= 3 and not (three and wind == 3):
+            found.append((code, 1))
+    if three and rules.north == "yakuhai" and count(pack, NORTH) >= 3:
+        found.append(("north", 1))
+    return found
+
+
+def yakuman_of_tiles(hand: Hand, rules: Riichi) -> Elements:
+    """Yakuman that every reading of the hand has, with how many each counts."""
+    pack, found = hand.all_pack, list[tuple[str, int]]()
+    honours = pack & tiles.HONOURS
+    if honours:
+        found += _honour_yakuman(pack, rules)
+    if not pack & ~tiles.ORPHANS and (honours == pack or not honours):
+        found.append(("tsuuiisou" if honours else "chinroutou", 1))
+    if not pack & ~tiles.GREENS:
+        found.append(("ryuuiisou", 1))
+    if not hand.melds and not honours:
+        found += _one_suit(hand, rules)
+    if hand.kongs == 4:
+        found.append(("suukantsu", 1))
+    if hand.flags:
+        found += [(code, 1) for code in ("tenhou", "chiihou") if code in hand.flags]
+        if "renhou" in hand.flags and rules.renhou == "yakuman":
+            found.append(("renhou", 1))
+    return found
+
+
+def _honour_yakuman(pack: int, rules: Riichi) -> Elements:
+    found: Elements = []
+    if all(count(pack, kind) >= 3 for kind, _ in DRAGONS):
+        found.append(("daisangen", 1))
+    winds = [count(pack, kind) for kind in WIND_KINDS]
+    triplets = sum(number >= 3 for number in winds)
+    if triplets == 4:
+        found.append(("daisuushii", 1 + ("daisuushii" in rules.double_yakuman)))
+    elif triplets == 3 and 2 in winds:
+        found.append(("shousuushii", 1))
+    return found
+
+
+def _one_suit(hand: Hand, rules: Riichi) -> Elements:
+    """Nine gates, and the big wheel where it is played."""
+    pack = hand.pack
+    if pack == DAISHARIN and "daisharin" in rules.optional_yaku:
+        return [("daisharin", 1)]
+    for suit, whole in enumerate(tiles.SUITS):
+        if not pack & ~whole:
+            counts = [count(pack, 9 * suit + number) for number in range(9)]
+            if min(counts) and counts[0] >= 3 and counts[8] >= 3:
+                return [_nine_gates(counts, hand.win - 9 * suit, rules)]
+    return []
+
+
+def _nine_gates(counts: list[int], win: int, rules: Riichi) -> tuple[str, int]:
+    pure = counts[win] == (4 if win in (0, 8) else 2)
+    if not pure:
+        return "chuuren_poutou", 1
+    return "junsei_chuuren", 1 + ("junsei_chuuren" in rules.double_yakuman)
+
+
+def thirteen_orphans(hand: Hand, rules: Riichi) -> tuple[str, int]:
+    """The yakuman of thirteen orphans, by its wait."""
+    if count(hand.pack, hand.win) < 2:
+        return "kokushi_musou", 1
+    return "kokushi_13", 1 + ("kokushi_13" in rules.double_yakuman)
+
+
+# Of one reading
+
+
+def concealed_triplets(hand: Hand, reading: Reading) -> int:
+    """A triplet completed by another's tile is not concealed."""
+    ronned = reading.wait == "shanpon" and hand.by == "ron"
+    return reading.triplets.bit_count() + hand.closed_kongs - ronned
+
+
+def yakuman_of_reading(hand: Hand, reading: Reading, rules: Riichi) -> Elements:
+    """Four concealed triplets."""
+    if concealed_triplets(hand, reading) < 4:
+        return []
+    if reading.wait != "tanki":
+        return [("suuankou", 1)]
+    return [("suuankou_tanki", 1 + ("suuankou_tanki" in rules.double_yakuman))]
+
+
+def is_pinfu(hand: Hand, reading: Reading, rules: Riichi) -> bool:
+    """Four runs, a worthless pair, a wait on both sides, nothing open."""
+    if reading.wait != "ryanmen" or hand.melds or reading.triplets:
+        return False
+    if hand.by == "tsumo" and not rules.pinfu_tsumo:
+        return False
+    pair = reading.pair
+    if pair < EAST:
+        return True
+    guest = pair not in (EAST + hand.seat, EAST + hand.round) or (
+        rules.players == 3 and pair == NORTH
+    )
+    return pair < WHITE and guest and not _north_counts(rules, pair)
+
+
+def _north_counts(rules: Riichi, pair: int) -> bool:
+    return rules.players == 3 and rules.north == "yakuhai" and pair == NORTH
+
+
+def of_reading(hand: Hand, reading: Reading) -> Elements:
+    """Yaku of the sets."""
+    found = _of_runs(hand, reading) if reading.runs or hand.meld_runs else [("toitoi", 2)]
+    triplets = reading.triplets | hand.meld_triplets
+    if triplets:
+        if concealed_triplets(hand, reading) == 3:
+            found.append(("sanankou", 2))
+        if triplets & triplets >> 9 & triplets >> 18 & EVERY_NUMBER:
+            found.append(("sanshoku_doukou", 2))
+        if hand.kongs == 3:
+            found.append(("sankantsu", 2))
+    return found
+
+
+def _of_runs(hand: Hand, reading: Reading) -> Elements:
+    found: Elements = []
+    runs, closed = reading.runs | hand.meld_runs, hand.is_closed
+    if reading.twins and closed:
+        found.append(("ryanpeikou", 3) if reading.twins == 2 else ("iipeikou", 1))
+    if runs & runs >> 9 & runs >> 18 & EVERY_NUMBER:
+        found.append(("sanshoku_doujun", 1 + closed))
+    if any(runs & whole == whole for whole in ITTSUU):
+        found.append(("ittsuu", 1 + closed))
+    others = reading.triplets | hand.meld_triplets | 1 << reading.pair
+    if not runs & MIDDLE_RUNS and not others & SIMPLE_BITS:
+        honours = hand.all_pack & tiles.HONOURS
+        found.append(("chanta", 1 + closed) if honours else ("junchan", 2 + closed))
+    return found
