@@ -11,10 +11,11 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from clubs.actions import attendance, clubs, nights
+from clubs.actions import attendance, clubs, members, nights, seasons, teams
 from clubs.actions.clubs import ClubDetails
 from clubs.actions.nights import NightPlan
-from clubs.models import Club, Membership, Night, Role, Season, Team
+from clubs.actions.seasons import SeasonPlan
+from clubs.models import Club, Night, Role, Season
 from lobby.demo.evening import Evening
 from lobby.demo.people import GUESTS, NAMES
 from players.actions import people
@@ -64,9 +65,9 @@ class _Made:
 def make(*, today: date) -> Club:
     """Make the whole club as of this day: the same people, seats and points every time."""
     random = Random(SEED)  # noqa: S311 - a reproducible story, not a secret
-    made = _club(random, today=today)
     first_of_this = today - _WEEK * NIGHTS_OF_THIS_SEASON
     first_of_last = first_of_this - _WEEK * NIGHTS_OF_LAST_SEASON
+    made = _club(random, now=_noon(first_of_last))
     _season(
         made,
         name="Autumn league",
@@ -92,27 +93,32 @@ def make(*, today: date) -> Club:
     return made.club
 
 
-def _club(random: Random, *, today: date) -> _Made:
+def _club(random: Random, *, now: datetime) -> _Made:
     logins = {index: email for email, (index, _) in LOGINS.items()}
-    players = [
-        people.add(name=name, user=_login(logins[index], name) if index in logins else None)
-        for index, name in enumerate(NAMES)
-    ]
-    owner = players[0].user
-    assert owner is not None
-    club = clubs.found(
-        details=CLUB,
-        slug=SLUG,
-        player_name=players[0].name,
-        by=owner,
-        now=datetime.combine(today - _WEEK * 52, time(12), tzinfo=ZONE),
-        client_id=None,
+    owner = _login(logins[0], NAMES[0])
+    details = ClubDetails(
+        name="Kolm Tuult",
+        city="Tallinn",
+        venue="Library of Kalamaja, second floor",
+        contact="hello@example.org",
+        about="Riichi every Saturday from 14:00. Newcomers are taught at the first table.",
+        time_zone=ZONE.key,
+        currency="EUR",
+        ruleset="ema_2025",
+        ruleset_of_three="sanma_tenhou",
+        tables="fives",
+        fee=Decimal("5.00"),
+        open_to_join=True,
     )
-    roles = dict(LOGINS.values())
-    Membership.objects.bulk_create(
-        Membership(club=club, player=player, role=roles.get(index, Role.MEMBER))
-        for index, player in enumerate(players[1:], start=1)
-    )
+    who: dict[str, Any] = {"by": owner, "now": now, "client_id": None}
+    club = clubs.found(details=details, slug=SLUG, player_name=NAMES[0], **who)
+    members.add(club=club, names=NAMES[1:], same={}, **who)
+    belong = {row.player.name: row for row in club.memberships.select_related("player")}
+    for email, (index, role) in LOGINS.items():
+        if index:
+            people.claim(player=belong[NAMES[index]].player, user=_login(email, NAMES[index]))
+            members.set_role(membership=belong[NAMES[index]], role=role, **who)
+    players = [belong[name].player for name in NAMES]
     strength = {player.pk: random.uniform(0.6, 1.5) for player in players}
     return _Made(club=club, players=players, strength=strength, owner=owner, random=random)
 
@@ -121,17 +127,44 @@ def _login(email: str, name: str) -> User:
     return User.objects.create_user(email=email, password=PASSWORD, name=name)
 
 
-def _season(made: _Made, *, name: str, starts: date, ends: date, **method: object) -> Season:
-    slug = name.lower().replace(" ", "-")
-    return Season.objects.create(
-        club=made.club, slug=slug, name=name, starts=starts, ends=ends, **method
+def _season(made: _Made, *, name: str, starts: date, ends: date, **method: Any) -> Season:
+    details: dict[str, Any] = {
+        "slug": name.lower().replace(" ", "-"),
+        "name": name,
+        "starts": starts,
+        "ends": ends,
+        "rulesets": (),
+        "best": None,
+        "minimum_games": 0,
+        "drop_worst": 0,
+        "ties": Season.Ties.SHARED,
+        **method,
+    }
+    return seasons.plan(
+        club=made.club,
+        details=SeasonPlan(**details),
+        by=made.owner,
+        now=_noon(starts),
+        client_id=None,
     )
 
 
 def _teams(made: _Made, season: Season) -> None:
     for number, name in enumerate(("White", "Green", "Red", "Wind")):
-        team = Team.objects.create(season=season, name=name)
-        team.players.set(made.players[number::4])
+        season.refresh_from_db()
+        teams.form(
+            season=season,
+            name=name,
+            players=made.players[number::4],
+            seen_version=season.version,
+            by=made.owner,
+            now=_noon(season.starts),
+            client_id=None,
+        )
+
+
+def _noon(day: date) -> datetime:
+    return datetime.combine(day, time(12), tzinfo=ZONE)
 
 
 def _night(made: _Made, day: date, *, by: User, **changes: Any) -> Night:
