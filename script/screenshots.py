@@ -36,7 +36,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--to", type=Path, default=Path("docs/screenshots"), help="folder")
     parser.add_argument("--only", nargs="*", help="names from the list")
     parser.add_argument("--who", help="e-mail of who looks, for addresses given by hand")
-    parser.add_argument("--password", default=os.environ.get("TENBO_PASSWORD", "tenbo-demo"))
+    parser.add_argument("--password", default=os.environ.get("TENBO_PASSWORD", "four-winds"))
     parser.add_argument("--width", type=int, nargs="*", default=list(HEIGHTS))
     parser.add_argument("--theme", nargs="*", default=list(THEMES), choices=THEMES)
     parser.add_argument("--language", default="en")
