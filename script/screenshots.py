@@ -21,7 +21,12 @@ from script import chromium
 type Shot = tuple[str, str, str | None]
 
 SHOTS: list[Shot] = [
+    ("welcome", "/", None),
     ("sign-in", "/account/login/", None),
+    ("home", "/", "organiser@example.org"),
+    ("club", "/clubs/kolm-tuult/", None),
+    ("members", "/clubs/kolm-tuult/members/", "organiser@example.org"),
+    ("me", "/me/", "member@example.org"),
 ]
 HEIGHTS = {360: 640, 768: 1024, 1440: 900}  # by width
 THEMES = ("light", "dark")
