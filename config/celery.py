@@ -3,6 +3,7 @@
 import os
 
 from celery import Celery
+from celery.schedules import crontab
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -12,4 +13,6 @@ app.autodiscover_tasks()
 
 # Messages may be lost (a worker killed on the filesystem broker); rows are not. Whatever must
 # happen has a row, and an entry here sweeps the rows that waited too long.
-app.conf.beat_schedule = {}
+app.conf.beat_schedule = {
+    "forget": {"task": "players.tasks.forget", "schedule": crontab(hour="4", minute="30")},
+}

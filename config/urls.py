@@ -1,10 +1,14 @@
 """All addresses of the site."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
 from config.health import health
 from players.views.preferences import set_language
+
+# One door: the administration pages are entered through sign-in with its limits and second factor.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("health/", health, name="health"),

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -113,8 +113,7 @@ def faults() -> list[str]:
         for message in read(language):
             if not message.id:
                 continue
-            strings = message.string if isinstance(message.string, tuple) else (message.string,)
-            if not all(strings):
+            if not _complete(message):
                 lines.append(f"{language}: no translation of {message.id!r}")
             elif message.fuzzy:
                 lines.append(f"{language}: fuzzy translation of {message.id!r}")
@@ -124,7 +123,10 @@ def faults() -> list[str]:
 
 
 def compile_all() -> None:
-    """Write the .mo files Django reads, whole or not at all, where the .po is newer."""
+    """Write the .mo files Django reads, whole or not at all, where the .po is newer.
+
+    A text without a translation, or with a fuzzy one, stays out and is shown in English.
+    """
     for language in LANGUAGES:
         source = path_of(language)
         target = source.with_suffix(".mo")
@@ -134,8 +136,21 @@ def compile_all() -> None:
             continue
         descriptor, draft = tempfile.mkstemp(dir=target.parent)
         with os.fdopen(descriptor, "wb") as out:
-            write_mo(out, read(language))
+            write_mo(out, _finished(read(language)))
         Path(draft).replace(target)
+
+
+def _finished(catalog: Catalog) -> Catalog:
+    for message in list(catalog):
+        if message.id and not _complete(message):
+            catalog.delete(message.id, message.context)
+    return catalog
+
+
+def _complete(message: Message) -> bool:
+    """Whether every form is translated."""
+    strings = message.string if isinstance(message.string, tuple) else (message.string,)
+    return all(strings)
 
 
 def main(arguments: list[str]) -> int:

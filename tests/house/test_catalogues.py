@@ -114,6 +114,16 @@ def test_a_fuzzy_translation_is_refused_and_not_compiled(site: Path) -> None:
         assert gettext.GNUTranslations(compiled).gettext("Fee") == "Fee"
 
 
+def test_a_missing_translation_is_shown_in_english(site: Path) -> None:
+    catalogues.extract_all()
+    catalogues.compile_all()
+    with catalogues.path_of("et").with_suffix(".mo").open("rb") as compiled:
+        words = gettext.GNUTranslations(compiled)
+    assert words.gettext("Fee") == "Fee"
+    assert words.ngettext("%(count)d table", "%(count)d tables", 2) == "%(count)d tables"
+    assert words.pgettext("month", "May") == "May"
+
+
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert catalogues.main(["translate"]) == 2
     assert "extract|check|compile" in capsys.readouterr().err

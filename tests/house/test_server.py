@@ -107,3 +107,17 @@ def test_a_port_in_use_is_refused_with_a_way_out(start: Start, port: int, tmp_pa
         assert start().wait(60) == 1
     assert f"Port {port} is already in use." in said(tmp_path)
     assert f"--port {port + 1}" in said(tmp_path)
+
+
+def test_a_demo_for_the_room_prints_logins_address_and_picture(
+    start: Start, port: int, tmp_path: Path
+) -> None:
+    server = start("--demo", "--lan")
+    wait_until_healthy(port, server, tmp_path)
+    lines = said(tmp_path)
+    assert "owner@example.org" in lines
+    address = re.search(rf"http://([0-9.]+):{port}", lines)
+    assert address is not None
+    assert "▀" in lines  # the code for the phones
+    with urllib.request.urlopen(f"http://{address[1]}:{port}/", timeout=30) as page:
+        assert b"</html>" in page.read()
