@@ -1,8 +1,8 @@
 """Addresses below /clubs/, a list a theme."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import joining, members, public, settings, tables
+from clubs.views import desk, joining, members, nights, public, settings, tables
 
 app_name = "clubs"
 
@@ -28,8 +28,36 @@ CLUB: list[URLPattern] = [
     ),
 ]
 
+DESK: list[URLPattern] = [
+    path("", desk.desk, name="desk"),
+    path("find/", desk.find, name="find"),
+    path("check-in/", desk.check_in, name="check_in"),
+    path("people/<int:player>/undo/", desk.undo, name="undo_check_in"),
+    path("people/<int:player>/back/", desk.back, name="back"),
+    path("people/<int:player>/leave/", desk.leave, name="leave_night"),
+    path("people/<int:player>/pay/", desk.pay, name="pay"),
+    path("people/<int:player>/table/", desk.keep_table, name="keep_table"),
+    path("seat/", desk.seat, name="seat"),
+    path("seat-again/", desk.seat_again, name="seat_again"),
+    path("swap/", desk.swap, name="swap"),
+    path("close/", desk.close, name="close_night"),
+    path("reopen/", desk.reopen, name="reopen_night"),
+]
+
+NIGHTS: list[URLPattern | URLResolver] = [
+    path("<slug:club>/nights/new/", nights.plan_night, name="plan_night"),
+    path("<slug:club>/nights/<int:night>/", nights.night, name="night"),
+    path("<slug:club>/nights/<int:night>/change/", nights.change_night, name="change_night"),
+    path("<slug:club>/nights/<int:night>/sign-up/", nights.sign_up, name="sign_up"),
+    path("<slug:club>/nights/<int:night>/withdraw/", nights.withdraw, name="withdraw"),
+    path("<slug:club>/nights/<int:night>/hall/", nights.hall, name="hall"),
+    path("<slug:club>/nights/<int:night>/paper/", nights.paper, name="paper"),
+    path("<slug:club>/nights/<int:night>/history/", nights.history, name="night_history"),
+    path("<slug:club>/nights/<int:night>/desk/", include(DESK)),
+]
+
 TABLES: list[URLPattern] = [
     path("<slug:club>/nights/<int:night>/tables/<int:game>/", tables.table, name="table"),
 ]
 
-urlpatterns = [*CLUB, *TABLES]
+urlpatterns = [*CLUB, *NIGHTS, *TABLES]

@@ -15,10 +15,12 @@ from clubs.actions.refusals import (
     HasPlayed,
     NightEnded,
     NightFull,
+    NobodyNamed,
     NoSuchTable,
     NotHere,
 )
 from clubs.models import Attendance, Membership, Night
+from clubs.queries.arrivals import find_people
 from games.models import Game
 from players.actions import people
 from players.actions.idempotent import idempotent
@@ -84,14 +86,22 @@ def check_in(
     *, night: Night, player: Player, by: User | None, now: datetime, client_id: uuid.UUID | None
 ) -> Attendance:
     """Note that the player is here, signed up or not; coming back after leaving is the same."""
+    return _check_in(locked(night), player, by=by, now=now)
+
+
+@idempotent
+def check_in_named(
+    *, night: Night, text: str, by: User | None, now: datetime, client_id: uuid.UUID | None
+) -> Attendance:
+    """Check in the first person a typed name fits: `clubs.queries.arrivals` says who that is.
+
+    Refuses with `NobodyNamed`, and with `AlreadyHere` when all it fits are here.
+    """
     night = locked(night)
-    old = night.attendances.filter(player=player).first()
-    if old is not None and old.is_here:
-        raise AlreadyHere(name=player.name)
-    attendance = old or Attendance(night=night, player=player, signed_up_at=now)
-    joined = Membership.objects.filter(club=night.club_id, player=player, active=True)
-    attendance.guest = not joined.exists()
-    return _arrive(night, attendance, by=by, now=now)
+    matches = find_people(night, text)
+    if not matches:
+        raise NobodyNamed(name=text)
+    return _check_in(night, matches[0].player, by=by, now=now)
 
 
 @idempotent
@@ -223,6 +233,16 @@ def _of(night: Night, player: Player) -> Attendance:
     if attendance is None:
         raise NotHere(name=player.name)
     return attendance
+
+
+def _check_in(night: Night, player: Player, *, by: User | None, now: datetime) -> Attendance:
+    old = night.attendances.filter(player=player).first()
+    if old is not None and old.is_here:
+        raise AlreadyHere(name=player.name)
+    attendance = old or Attendance(night=night, player=player, signed_up_at=now)
+    joined = Membership.objects.filter(club=night.club_id, player=player, active=True)
+    attendance.guest = not joined.exists()
+    return _arrive(night, attendance, by=by, now=now)
 
 
 def _games(night: Night, player: Player) -> "QuerySet[Game]":

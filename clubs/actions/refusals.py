@@ -177,3 +177,7 @@ class InviteOver(Refusal):
     """The link was used, withdrawn, replaced by a new one, or is too old."""
 
     status = 410
+
+
+class NobodyNamed(Refusal):
+    """The club knows nobody of the typed name."""

@@ -1,13 +1,14 @@
 """A club night: a day, a place, its rules and its fee."""
 
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Self, cast
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club, TablePreference
 from games.fields import ExactField
+from seating.sizes import Preference
 
 # A night that runs longer than planned still runs; after this it was forgotten open.
 LONGEST_DELAY = timedelta(hours=12)
@@ -72,6 +73,11 @@ class Night(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club} {self.date}"
+
+    @property
+    def table_preference(self) -> Preference:
+        """The preference as the seating core names it."""
+        return cast(Preference, self.tables)
 
     @property
     def is_closed(self) -> bool:

@@ -9,7 +9,7 @@ from clubs.models import Attendance, Night, NightTable, SitOut, Sitting
 from games.models import Game, Seat
 from seating import Problem
 from seating.plan import Round, Table
-from seating.sizes import Preference, table_sizes
+from seating.sizes import table_sizes
 
 # How many nights back two people count as having met recently, each older night half as much.
 RECENT_NIGHTS = 4
@@ -30,8 +30,7 @@ def seating_problem(night: Night, people: Sequence[Attendance], taken: Collectio
     `taken` are the numbers of tables that still play. Raises `SeatingError` where the number
     of people or a fixed table makes no seating possible.
     """
-    preference: Preference = night.tables  # type: ignore[assignment]
-    sizes = table_sizes(len(people), preference)
+    sizes = table_sizes(len(people), night.table_preference)
     fixed = {
         person.player_id: person.fixed_table
         for person in people

@@ -1,4 +1,4 @@
-"""The words of a club's refusals and of its history, by code."""
+"""The words about clubs and their members."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,16 +7,12 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Role
-from games import wording
 from players.wording import Words
 
 
 def _labels(fields: Sequence[str]) -> str:
     labels = {field.name: str(field.verbose_name) for field in Club._meta.fields}
     return ", ".join(labels[name] for name in fields)
-
-
-# Clubs and their members
 
 
 def _club_stale(*, changed: Mapping[str, str]) -> str:
@@ -39,7 +35,7 @@ def _names_known(*, names: Sequence[str]) -> str:
     ) % {"names": ", ".join(names)}
 
 
-CLUB_REFUSALS: Words = {
+REFUSALS: Words = {
     "address_taken": _("The address “%(slug)s” is taken. Choose another."),
     "club_stale": _club_stale,
     "names_known": _names_known,
@@ -81,7 +77,7 @@ def _club_changed(*, fields: Sequence[str]) -> str:
     return gettext("changed the settings: %(fields)s") % {"fields": _labels(fields)}
 
 
-CLUB_LOG: Words = {
+LOG: Words = {
     "club_founded": _("founded the club %(name)s"),
     "club_changed": _club_changed,
     "members_added": _members_added,
@@ -95,6 +91,3 @@ CLUB_LOG: Words = {
     "invite_withdrawn": _("withdrew the link for %(name)s"),
     "claimed": _("followed the link and is %(name)s"),
 }
-
-REFUSALS: Words = {**wording.REFUSALS, **CLUB_REFUSALS}
-LOG: Words = CLUB_LOG

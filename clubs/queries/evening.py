@@ -1,0 +1,293 @@
+"""A night as its pages show it: hanchan, tables, who plays, who waits, who is free."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+
+from clubs.models import Attendance, Night, NightTable, SitOut, Sitting
+from games.models import Game, Seat, SeatResult
+from players.names import search_key
+from seating import Plan, Problem, Report, check
+from seating.plan import Round, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """A person at a table; points, place and score (in the unit of the rules) once it is over."""
+
+    wind: int
+    player: int
+    name: str
+    points: int | None = None
+    rank: int | None = None
+    score: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCard:
+    """A table of one hanchan that was not called off."""
+
+    game: int
+    number: int
+    hanchan: int
+    ruleset: str
+    is_running: bool
+    seats: tuple[SeatLine, ...]
+
+    @property
+    def players(self) -> set[int]:
+        return {line.player for line in self.seats}
+
+    @property
+    def by_place(self) -> list[SeatLine]:
+        """The seats of a finished table, the winner first."""
+        return sorted(self.seats, key=lambda line: (line.rank or 0, line.wind))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hanchan:
+    """One sitting with its tables and with who waited."""
+
+    sitting: Sitting
+    tables: tuple[TableCard, ...]
+    waiting: tuple[SitOut, ...]
+
+    @property
+    def number(self) -> int:
+        return self.sitting.number
+
+    @property
+    def seed(self) -> int:
+        seed: int = self.sitting.plan["seed"]
+        return seed
+
+    @property
+    def algorithm(self) -> str:
+        return str(self.sitting.plan["algorithm"])
+
+    @property
+    def running(self) -> list[TableCard]:
+        return [table for table in self.tables if table.is_running]
+
+    @property
+    def finished(self) -> list[TableCard]:
+        return [table for table in self.tables if not table.is_running]
+
+    @property
+    def moved_by_hand(self) -> bool:
+        """Whether somebody sits elsewhere than the draw put them."""
+        drawn = Plan.from_dict(self.sitting.plan).rounds[0]
+        seats = {table.number: table.seats for table in drawn.tables}
+        return any(
+            seats.get(table.number) != tuple(line.player for line in table.seats)
+            for table in self.tables
+        )
+
+    def report(self) -> Report:
+        """What the independent check says of the tables as people sit at them now."""
+        tables = tuple(
+            Table(number=table.number, seats=tuple(line.player for line in table.seats))
+            for table in self.tables
+        )
+        drawn = Plan.from_dict(self.sitting.plan)
+        waiting = tuple(wait.player_id for wait in self.waiting)
+        plan = Plan(
+            rounds=(Round(tables=tables, waiting=waiting),),
+            seed=drawn.seed,
+            algorithm=drawn.algorithm,
+            problem_hash=drawn.problem_hash,
+        )
+        return check(Problem.from_dict(self.sitting.problem), plan)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evening:
+    """A night with all its rows, read once."""
+
+    night: Night
+    hanchans: tuple[Hanchan, ...]
+    people: tuple[Attendance, ...]
+
+    @property
+    def last(self) -> Hanchan | None:
+        return self.hanchans[-1] if self.hanchans else None
+
+    @property
+    def earlier(self) -> tuple[Hanchan, ...]:
+        """The hanchan before the last, the latest first."""
+        return self.hanchans[-2::-1]
+
+    @cached_property
+    def late(self) -> list[TableCard]:
+        """Tables of earlier hanchan that still play."""
+        return [table for hanchan in self.hanchans[:-1] for table in hanchan.running]
+
+    @cached_property
+    def running(self) -> list[TableCard]:
+        return [table for hanchan in self.hanchans for table in hanchan.running]
+
+    @cached_property
+    def table_of(self) -> dict[int, TableCard]:
+        """The table without a result at which a player sits."""
+        return {player: table for table in self.running for player in table.players}
+
+    @cached_property
+    def here(self) -> list[Attendance]:
+        """Who is here, by name."""
+        return self._in(Attendance.State.HERE)
+
+    @cached_property
+    def left(self) -> list[Attendance]:
+        return self._in(Attendance.State.LEFT)
+
+    @cached_property
+    def expected(self) -> list[Attendance]:
+        """Who signed up and has not come, in the order of sign-up."""
+        return self._in(Attendance.State.SIGNED_UP, by_name=False)
+
+    @cached_property
+    def queue(self) -> list[Attendance]:
+        """The waiting list, whose turn is next first."""
+        return self._in(Attendance.State.WAITING, by_name=False)
+
+    @cached_property
+    def free(self) -> list[Attendance]:
+        """Who is here and not at a table that still plays."""
+        return [person for person in self.here if person.player_id not in self.table_of]
+
+    @cached_property
+    def free_if_called_off(self) -> list[Attendance]:
+        """Who would be free if the running tables of the last hanchan were called off."""
+        late = {player for table in self.late for player in table.players}
+        return [person for person in self.here if person.player_id not in late]
+
+    @cached_property
+    def came_after(self) -> list[Attendance]:
+        """Who is here and was not on the list when the last hanchan was seated."""
+        if self.last is None or not self.last.running:
+            return []
+        known = {player for table in (*self.last.tables, *self.late) for player in table.players}
+        known |= {wait.player_id for wait in self.last.waiting}
+        return [person for person in self.here if person.player_id not in known]
+
+    @cached_property
+    def gone(self) -> list[tuple[str, TableCard]]:
+        """Who left while their table has no result."""
+        here = {person.player_id for person in self.here}
+        return [
+            (line.name, table)
+            for table in self.running
+            for line in table.seats
+            if line.player not in here
+        ]
+
+    @property
+    def guests(self) -> int:
+        return sum(person.guest for person in self.here)
+
+    @property
+    def fees_due(self) -> Decimal:
+        """What everybody owes who came, those who left too."""
+        return sum((person.fee_due for person in (*self.here, *self.left)), Decimal(0))
+
+    @property
+    def fees_paid(self) -> Decimal:
+        return sum((person.fee_paid for person in self.people), Decimal(0))
+
+    @property
+    def places_taken(self) -> int:
+        return len(self.here) + len(self.expected)
+
+    @property
+    def places_free(self) -> int:
+        return max(0, (self.night.capacity or 0) - self.places_taken)
+
+    @property
+    def next_in_queue(self) -> int:
+        return len(self.queue) + 1
+
+    @property
+    def seats_by_name(self) -> list[tuple[SeatLine, TableCard]]:
+        """Everybody who sits at a running table, by name."""
+        seats = [(line, table) for table in self.running for line in table.seats]
+        return sorted(seats, key=lambda seat: search_key(seat[0].name))
+
+    @property
+    def is_full(self) -> bool:
+        return self.night.capacity is not None and self.places_taken >= self.night.capacity
+
+    def attendance_of(self, player: int | None) -> Attendance | None:
+        return next((one for one in self.people if one.player_id == player), None)
+
+    def seat_of(self, player: int | None) -> tuple[TableCard, SeatLine] | None:
+        """Where the player sits now."""
+        table = self.table_of.get(player) if player is not None else None
+        if table is None:
+            return None
+        return table, next(line for line in table.seats if line.player == player)
+
+    def _in(self, state: Attendance.State, *, by_name: bool = True) -> list[Attendance]:
+        found = [person for person in self.people if person.state == state]
+        return sorted(found, key=lambda one: one.player.search_key) if by_name else found
+
+
+def evening(night: Night) -> Evening:
+    """Read a night for its pages, in a number of queries that does not grow with it."""
+    tables: defaultdict[int, list[TableCard]] = defaultdict(list)
+    for sitting, card in _cards(night):
+        tables[sitting].append(card)
+    waits: defaultdict[int, list[SitOut]] = defaultdict(list)
+    sit_outs = SitOut.objects.filter(sitting__night=night).select_related("player")
+    for wait in sit_outs.order_by("player__search_key"):
+        waits[wait.sitting_id].append(wait)
+    return Evening(
+        night=night,
+        hanchans=tuple(
+            Hanchan(
+                sitting=sitting,
+                tables=tuple(tables[sitting.pk]),
+                waiting=tuple(waits[sitting.pk]),
+            )
+            for sitting in night.sittings.standing()
+        ),
+        people=tuple(night.attendances.select_related("player")),
+    )
+
+
+def _cards(night: Night) -> Iterable[tuple[int, TableCard]]:
+    bound = NightTable.objects.filter(sitting__night=night).select_related("game", "sitting")
+    bound = bound.exclude(game__state=Game.State.CANCELLED)
+    games = {table.game_id for table in bound}
+    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(game__in=games).select_related("player").order_by("index"):
+        seats[seat.game_id].append(seat)
+    rows = SeatResult.objects.filter(result__game__in=games, result__current=True)
+    results = {row.seat_id: row for row in rows}
+    for table in bound.order_by("game__table"):
+        yield table.sitting_id, _card(table, seats[table.game_id], results)
+
+
+def _card(table: NightTable, seats: Sequence[Seat], results: Mapping[int, SeatResult]) -> TableCard:
+    game = table.game
+    return TableCard(
+        game=game.pk,
+        number=game.table,
+        hanchan=table.sitting.number,
+        ruleset=game.ruleset,
+        is_running=game.state == Game.State.RUNNING,
+        seats=tuple(_line(seat, results.get(seat.pk), game.rules["score_unit"]) for seat in seats),
+    )
+
+
+def _line(seat: Seat, row: SeatResult | None, unit: int) -> SeatLine:
+    return SeatLine(
+        wind=seat.index,
+        player=seat.player_id,
+        name=seat.player.name,
+        points=row.points if row else None,
+        rank=row.rank if row else None,
+        score=row.score / unit if row else None,
+    )

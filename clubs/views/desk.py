@@ -1,0 +1,247 @@
+"""The desk of a night: check people in, seat them, let them go, close the night."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+
+from clubs import access, phrases
+from clubs.actions import attendance, nights, seating
+from clubs.forms.desk import (
+    CheckInForm,
+    DeskForm,
+    LeaveForm,
+    PayForm,
+    SeatForm,
+    SwapForm,
+    TableForm,
+)
+from clubs.models import Attendance, Night, Role
+from clubs.queries.arrivals import SHOWN, find_people
+from clubs.queries.evening import Evening, evening
+from clubs.wording import REFUSALS
+from players.access import signed_in
+from players.models import Player
+from players.wording import say
+from seating import SeatingError, table_sizes
+
+# Six digits that can be read aloud: the number all chance of a seating is drawn from.
+SEEDS = 1_000_000
+
+
+@login_required
+def desk(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Everything an evening needs on one page."""
+    visit, found = access.night(request, club, night, Role.SCOREKEEPER)
+    if request.GET.get("v") == str(found.version):
+        return HttpResponse(status=204)
+    return _show(request, visit, found, typed=request.GET.get("q", ""))
+
+
+@login_required
+def find(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Whom the typed name may mean."""
+    _, found = access.night(request, club, night, Role.SCOREKEEPER)
+    page = {"night": found, **_matches(found, request.GET.get("q", ""))}
+    return render(request, "clubs/desk.html#matches", page)
+
+
+@login_required
+def check_in(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Check in a typed or picked name, or a guest; the field is empty again for the next."""
+    visit, found = access.night(request, club, night, Role.SCOREKEEPER)
+    form = CheckInForm(request.POST or None, night=found)
+    just = form.check_in(signed_in(request)) if form.is_valid() else None
+    if (just or not form.is_bound) and not request.htmx:  # type: ignore[attr-defined]
+        who = {"just": just.player_id} if just else None
+        return redirect(reverse("clubs:desk", args=[club, night], query=who))
+    return _show(request, visit, found, form=form, just=just)
+
+
+@login_required
+def undo(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Take a check-in back."""
+    return _person(request, club, night, player, attendance.undo_check_in)
+
+
+@login_required
+def back(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Check somebody in who left, or who stands in the list of those expected."""
+    return _person(request, club, night, player, attendance.check_in)
+
+
+@login_required
+def leave(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Let somebody go home."""
+    return _person(request, club, night, player, attendance.leave, LeaveForm)
+
+
+@login_required
+def pay(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Note what somebody has paid."""
+    return _person(request, club, night, player, attendance.pay, PayForm)
+
+
+@login_required
+def keep_table(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Let somebody keep a table, or set them free."""
+    return _person(request, club, night, player, attendance.fix_table, TableForm)
+
+
+@login_required
+def seat(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Seat everybody who is free."""
+    seed = secrets.randbelow(SEEDS)
+    return _press(request, club, night, seating.seat_everybody, SeatForm, seed=seed)
+
+
+@login_required
+def seat_again(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Call off the tables without a result and seat everybody anew."""
+    seed = secrets.randbelow(SEEDS)
+    return _press(request, club, night, seating.seat_again, SeatForm, seed=seed)
+
+
+@login_required
+def close(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Close the night."""
+    return _press(request, club, night, nights.close)
+
+
+@login_required
+def reopen(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Open a closed night again."""
+    return _press(request, club, night, nights.reopen)
+
+
+@login_required
+def swap(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Let two people change places."""
+    visit, found = access.night(request, club, night, Role.ORGANISER)
+    form = SwapForm(request.POST or None, evening=evening(found))
+    if form.is_valid():
+        people = Player.objects.in_bulk([form.cleaned_data["one"], form.cleaned_data["other"]])
+        one, other = (people[form.cleaned_data[name]] for name in ("one", "other"))
+        form.perform(seating.swap, night=found, one=one, other=other, by=signed_in(request))
+    return _answer(request, visit, found, form)
+
+
+def _press(
+    request: HttpRequest,
+    club: str,
+    night: int,
+    action: Callable[..., Any],
+    form_class: type[DeskForm] = DeskForm,
+    **more: Any,
+) -> HttpResponse:
+    """A button for organisers about the night as a whole."""
+    visit, found = access.night(request, club, night, Role.ORGANISER)
+    form = form_class(request.POST or None)
+    if form.is_valid():
+        form.perform(action, night=found, by=signed_in(request), **form.fields_given, **more)
+    return _answer(request, visit, found, form)
+
+
+def _person(
+    request: HttpRequest,
+    club: str,
+    night: int,
+    player: int,
+    action: Callable[..., Attendance],
+    form_class: type[DeskForm] = DeskForm,
+) -> HttpResponse:
+    """A button about one person of the night."""
+    visit, found = access.night(request, club, night, Role.SCOREKEEPER)
+    person = get_object_or_404(found.attendances.select_related("player"), player=player)
+    form = form_class(request.POST or None)
+    if form.is_valid():
+        given = form.fields_given
+        form.perform(action, night=found, player=person.player, by=signed_in(request), **given)
+    return _answer(request, visit, found, form, person=person)
+
+
+def _answer(
+    request: HttpRequest,
+    visit: access.Visit,
+    found: Night,
+    form: DeskForm,
+    *,
+    person: Attendance | None = None,
+) -> HttpResponse:
+    """What a pressed button leads to: the desk as it is now, with the reason if it was refused."""
+    if not request.htmx and not form.errors:  # type: ignore[attr-defined]
+        return redirect("clubs:desk", visit.club.slug, found.pk)
+    return _show(request, visit, found, form=form, person=person)
+
+
+def _show(
+    request: HttpRequest,
+    visit: access.Visit,
+    found: Night,
+    *,
+    typed: str = "",
+    form: DeskForm | None = None,
+    person: Attendance | None = None,
+    just: Attendance | None = None,
+) -> HttpResponse:
+    """The desk, or for htmx one part of it, from the rows as they are now."""
+    found = Night.objects.select_related("club").get(pk=found.pk)
+    tonight = evening(found)
+    if isinstance(form, CheckInForm):
+        typed = form.typed
+    elif form is None and (pk := request.GET.get("just", "")).isdecimal():
+        just = tonight.attendance_of(int(pk))
+    page = {
+        "visit": visit,
+        "club": visit.club,
+        "night": found,
+        "evening": tonight,
+        "just": just,
+        "refused": form if form is not None and form.errors else None,
+        "person": person,
+        "swap": SwapForm(evening=tonight) if tonight.running else None,
+        **_matches(found, typed),
+        **_seating(tonight),
+    }
+    template = "clubs/desk.html"
+    if (part := request.htmx.target) in ("desk", "live"):  # type: ignore[attr-defined]
+        template = f"{template}#{part}"
+    return render(request, template, page, status=form.status if page["refused"] and form else 200)
+
+
+def _matches(found: Night, typed: str) -> dict[str, Any]:
+    matches = find_people(found, typed)
+    return {
+        "typed": typed,
+        "matches": matches[:SHOWN],
+        "more": max(0, len(matches) - SHOWN),
+        "offer_guest": bool(typed.strip()) and not matches,
+    }
+
+
+def _seating(tonight: Evening) -> dict[str, Any]:
+    """What the two buttons would do, in words, or why they cannot."""
+    last = tonight.last
+    return {
+        "next": _preview(tonight, len(tonight.free)),
+        "again": _preview(tonight, len(tonight.free_if_called_off))
+        if last and last.running
+        else None,
+        "quality": phrases.quality_in_words(last.report()) if last and last.tables else "",
+    }
+
+
+def _preview(tonight: Evening, count: int) -> dict[str, Any]:
+    try:
+        sizes = table_sizes(count, tonight.night.table_preference)
+    except SeatingError as error:
+        return {"refusal": say(REFUSALS, error.code, error.params), "count": count}
+    return {
+        "count": sum(sizes),
+        "sizes": phrases.table_sizes_in_words(sizes),
+        "waiting": count - sum(sizes),
+    }
