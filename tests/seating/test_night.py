@@ -41,7 +41,7 @@ def nights(draw):
     )
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(nights(), st.integers(0, 2**32))
 def test_any_night_is_seated(problem, seed):
     plan = seat(problem, seed=seed)
