@@ -76,13 +76,15 @@ def _groups(problem: Problem, players: Sequence[int], draw: Draw) -> list[list[i
     pinned = {place[p]: table_at[n] for p, n in problem.fixed.items() if p in place}
     costs = _costs(problem, players, place)
 
+    small = len(players) <= SMALL
+    proposals = (PROPOSALS // 4 if small else PROPOSALS) * len(players)
+
     def attempt(costs: Costs) -> list[list[int]]:
         tables = start(range(len(players)), problem.sizes, pinned, draw)
-        proposals = PROPOSALS * len(players)
         return improve(tables, costs, pinned=frozenset(pinned), proposals=proposals, draw=draw)
 
     best = attempt(costs)
-    if len(players) <= SMALL:
+    if small:
         best = _far_sighted(costs, best, attempt)
     return [[players[i] for i in row] for row in best]
 
