@@ -3,18 +3,14 @@
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
-from typing import Any, BinaryIO, TextIO
+from typing import BinaryIO, TextIO
 
 from scoring import rulesets
 from scoring.errors import ScoringError
-from scoring.result import result
+from scoring.questions import COMMANDS, Answer, Question
 from scoring.ruleset import Ruleset
 
 LONGEST_LINE = 1_000_000
-
-type Question = dict[str, Any]
-type Answer = dict[str, Any]
 
 
 def main(arguments: list[str], questions: BinaryIO, answers: TextIO) -> int:
@@ -127,51 +123,6 @@ def _rules(question: Question, default: Ruleset | None) -> Ruleset:
     if not isinstance(changes, Mapping):
         raise ScoringError("bad_field", field="rules", value=changes)
     return default.override(changes)
-
-
-def _result(rules: Ruleset, question: Question) -> Answer:
-    """end of a game: points to places and scores"""
-    _check_fields(question, needed={"points"}, optional=_RESULT_FIELDS)
-    given = {key: value for key, value in question.items() if value is not None}
-    _check_fields(given, needed={"points"}, optional=_RESULT_FIELDS)
-    game = result(rules, **given)
-    answer: Answer = {
-        "places": list(game.places),
-        "points": list(game.points),
-        "unassigned": game.unassigned,
-    }
-    for part in ("base", "uma", "oka", "extras", "penalties", "scores"):
-        answer[part] = [_exact(value) for value in getattr(game, part)]
-    if game.table_points is not None:
-        answer["table_points"] = [_exact(value) for value in game.table_points]
-    return answer
-
-
-_RESULT_FIELDS = {
-    "sticks",
-    "penalties",
-    "order",
-    "substitutes",
-    "chombos",
-    "chips",
-    "busted_by",
-    "winless",
-    "table_penalties",
-}
-
-COMMANDS: dict[str, Callable[[Ruleset, Question], Answer]] = {"result": _result}
-
-
-def _check_fields(question: Question, *, needed: set[str], optional: set[str]) -> None:
-    if unknown := sorted(set(question) - needed - optional):
-        raise ScoringError("unknown_field", fields=unknown, known=sorted(needed | optional))
-    if missing := sorted(needed - set(question)):
-        raise ScoringError("missing_field", fields=missing)
-
-
-def _exact(value: Fraction) -> str:
-    """An exact number as people write it: "7", "-31/2"."""
-    return str(value)
 
 
 def _write(answers: TextIO, answer: Answer) -> None:
