@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import desk, joining, members, nights, public, settings, tables
+from clubs.views import desk, entry, joining, members, nights, public, settings, tables
 
 app_name = "clubs"
 
@@ -57,6 +57,7 @@ NIGHTS: list[URLPattern | URLResolver] = [
 ]
 
 TABLES: list[URLPattern] = [
+    path("<slug:club>/nights/<int:night>/entry/", entry.entry, name="entry"),
     path("<slug:club>/nights/<int:night>/tables/<int:game>/", tables.table, name="table"),
 ]
 

@@ -19,5 +19,6 @@ urlpatterns = [
     path("", include("players.urls")),
     path("clubs/", include("clubs.urls")),
     path("rules/", include("games.urls")),
+    path("api/v1/", include("config.api")),
     path("admin/", admin.site.urls),
 ]

@@ -25,7 +25,7 @@ def main(arguments: list[str], questions: BinaryIO, answers: TextIO) -> int:
         if command.command == "rulesets":
             return _list_rulesets(answers, as_json=command.json)
         if command.command == "ruleset":
-            _write(answers, _describe(rulesets.load(command.slug)))
+            _write(answers, describe(rulesets.load(command.slug)))
             return 0
         default = rulesets.load(command.ruleset) if command.ruleset else None
     except ScoringError as error:
@@ -56,7 +56,18 @@ def _list_rulesets(answers: TextIO, *, as_json: bool) -> int:
     return 0
 
 
-def _describe(rules: Ruleset) -> Answer:
+def answer(command: str, question: Question) -> Answer:
+    """Answer one question as a line of the shell is answered, for who speaks the same JSON.
+
+    >>> answer("result", {"ruleset": "m_league", "points": [40000, 30000, 20000, 10000]})["scores"]
+    ['60', '10', '-20', '-50']
+    """
+    asked = dict(question)
+    return COMMANDS[command](_rules(asked, None), asked)
+
+
+def describe(rules: Ruleset) -> Answer:
+    """A ruleset with every option, its value and where that value comes from."""
     values = rules.as_dict()
     about = {key: values.pop(key) for key in ("slug", "name", "family", "sources", "unverified")}
     source = "; ".join(rules.sources)
