@@ -34,7 +34,7 @@ def game(rules: Ruleset | str = "ema_2025") -> Game:
 def enter(game: Game, points: tuple[int, ...], by: User | None = None, **totals: object) -> Result:
     return results.enter(
         game=game,
-        totals=Totals(points=points, **totals),  # type: ignore[arg-type]
+        totals=Totals(points=points, **totals),
         seen_version=game.version,
         by=by,
         now=NOW,
