@@ -14,7 +14,7 @@ from scoring import rulesets
 
 CLUBS_A_PAGE = 30
 NIGHTS_SHOWN = 8
-GAMES_SHOWN = 6
+GAMES_SHOWN = 4
 
 
 def index(request: HttpRequest) -> HttpResponse:
