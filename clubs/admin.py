@@ -8,16 +8,19 @@ from players.admin import RowsShown, ShownOnly
 
 class MembersShown(RowsShown):
     model = Membership
+    related = ("player",)
     fields = ("player", "role", "active", "since")
     readonly_fields = fields
 
 
 class PeopleShown(RowsShown):
     model = Attendance
+    related = ("player",)
 
 
 class SittingsShown(RowsShown):
     model = Sitting
+    related = ("night__club",)
     fields = ("number", "made_at")
 
 

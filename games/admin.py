@@ -8,19 +8,23 @@ from players.admin import RowsShown, ShownOnly
 
 class SeatsShown(RowsShown):
     model = Seat
+    related = ("player", "game")
 
 
 class ResultsShown(RowsShown):
     model = Result
+    related = ("game", "entered_by")
     show_change_link = True
 
 
 class RowsOfResult(RowsShown):
     model = SeatResult
+    related = ("seat__player",)
 
 
 class LogShown(RowsShown):
     model = GameLog
+    related = ("by",)
 
 
 @admin.register(Game)

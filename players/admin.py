@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -35,10 +35,14 @@ class ShownOnly(ModelAdmin):
 
 
 class RowsShown(TabularInline):
-    """Rows that belong to another, to look at."""
+    """Rows that belong to another, to look at; `related` are read with them."""
 
+    related: tuple[str, ...] = ()
     extra = 0
     can_delete = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Model]:
+        return super().get_queryset(request).select_related(*self.related)
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
