@@ -1,4 +1,4 @@
-"""The administration pages open for a superuser, and rows written by actions are not edited there."""
+"""The administration pages open for a superuser, and what actions write is not edited there."""
 
 import pytest
 from django.contrib import admin
