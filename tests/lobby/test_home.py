@@ -73,6 +73,22 @@ def test_a_member_sees_the_nights_of_the_clubs_with_the_own_state(client):
     assert "1 of 1 places taken" in page
 
 
+def test_one_press_signs_up_where_there_is_a_place(client):
+    club = factories.club()
+    user = factories.member(club)
+    free, full = tonight(club, capacity=2), tonight(club, capacity=1)
+    sign_up(full, factories.member(club, email="other@example.org"))
+    client.force_login(user)
+    page = client.get(HOME).text
+    address = reverse("clubs:sign_up", args=(club.slug, free.pk))
+    assert f'action="{address}"' in page
+    assert f'action="{reverse("clubs:sign_up", args=(club.slug, full.pk))}"' not in page
+    client.post(address, {"client_id": str(factories.cid())})
+    page = client.get(HOME).text
+    assert "you signed up" in page
+    assert f'action="{address}"' not in page
+
+
 def test_who_sits_at_a_table_sees_table_wind_and_the_way_there(client):
     club = factories.club()
     user = factories.member(club)

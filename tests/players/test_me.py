@@ -37,6 +37,17 @@ def test_a_login_that_is_no_player_is_told_so(client):
     assert "not a player of any club yet" in client.get(ME).text
 
 
+def test_there_it_says_under_which_name_it_plays(client):
+    user = User.objects.create_user("new@example.org", name="Nora")
+    client.force_login(user)
+    assert 'value="Nora"' in client.get(ME).text
+    assert client.post(ME, {"client_id": str(factories.cid()), "name": " "}).status_code == 422
+    form = {"client_id": str(factories.cid()), "name": "Nora L."}
+    for _ in range(2):
+        assert client.post(ME, form).status_code == 302
+    assert [one.name for one in Player.objects.filter(user=user)] == ["Nora L."]
+
+
 def test_my_clubs_are_a_page_and_a_part_of_one(client):
     club = factories.club()
     client.force_login(factories.member(club, Role.ORGANISER))
