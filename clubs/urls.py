@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import desk, entry, joining, members, nights, public, settings, tables
+from clubs.views import (
+    desk,
+    joining,
+    members,
+    nights,
+    public,
+    season_plan,
+    seasons,
+    settings,
+    tables,
+)
 
 app_name = "clubs"
 
@@ -57,8 +67,23 @@ NIGHTS: list[URLPattern | URLResolver] = [
 ]
 
 TABLES: list[URLPattern] = [
-    path("<slug:club>/nights/<int:night>/entry/", entry.entry, name="entry"),
     path("<slug:club>/nights/<int:night>/tables/<int:game>/", tables.table, name="table"),
 ]
 
-urlpatterns = [*CLUB, *NIGHTS, *TABLES]
+SEASON: list[URLPattern] = [
+    path("", seasons.season, name="season"),
+    path("table.csv", seasons.season_csv, name="season_csv"),
+    path("players/<int:player>/", seasons.season_player, name="season_player"),
+    path("change/", season_plan.change_season, name="change_season"),
+    path("delete/", season_plan.delete_season, name="delete_season"),
+    path("teams/", season_plan.season_teams, name="teams"),
+    path("teams/<int:team>/", season_plan.change_team, name="change_team"),
+    path("teams/<int:team>/dissolve/", season_plan.dissolve_team, name="dissolve_team"),
+]
+
+SEASONS: list[URLPattern | URLResolver] = [
+    path("<slug:club>/seasons/new/", season_plan.plan_season, name="plan_season"),
+    path("<slug:club>/seasons/<slug:season>/", include(SEASON)),
+]
+
+urlpatterns = [*CLUB, *NIGHTS, *TABLES, *SEASONS]

@@ -59,7 +59,7 @@ def member(request: HttpRequest, club: str, membership: int) -> HttpResponse:
 @require_POST
 def rename(request: HttpRequest, club: str, membership: int) -> HttpResponse:
     visited, found = access.membership(request, club, membership, Role.ORGANISER)
-    form = RenameForm(request.POST, auto_id="rename_%s")
+    form = RenameForm(request.POST)
     if (
         form.is_valid()
         and form.perform(
@@ -77,7 +77,7 @@ def rename(request: HttpRequest, club: str, membership: int) -> HttpResponse:
 @require_POST
 def role(request: HttpRequest, club: str, membership: int) -> HttpResponse:
     visited, found = access.membership(request, club, membership, Role.OWNER)
-    form = RoleForm(request.POST, auto_id="role_%s")
+    form = RoleForm(request.POST)
     if (
         form.is_valid()
         and form.perform(
@@ -141,8 +141,9 @@ def _page(
         "visit": visited,
         "club": visited.club,
         "member": found,
-        "rename_form": RenameForm(initial={"name": found.player.name}, auto_id="rename_%s"),
-        "role_form": RoleForm(initial={"role": found.role}, auto_id="role_%s"),
+        "rename_form": RenameForm(initial={"name": found.player.name}),
+        "role_form": RoleForm(initial={"role": found.role}),
+        "button": MemberForm(),
         **_link(request, found),
         **forms,
     }

@@ -7,13 +7,14 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs import access
+from clubs.forms.members import MemberForm
 from clubs.queries import overview
 from players.access import own_player
 from scoring import rulesets
 
 CLUBS_A_PAGE = 30
 NIGHTS_SHOWN = 8
-GAMES_SHOWN = 4
+GAMES_SHOWN = 6
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -28,17 +29,18 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club: its nights, how to join it, its last games."""
-    visited, own = access.visit(request, club), own_player(request)
+    visited = access.visit(request, club)
     nights = visited.club.nights.upcoming(timezone.now())
     page = {
         "visit": visited,
         "club": visited.club,
-        "own": own,
-        "nights": overview.nights_with_people(nights, own)[:NIGHTS_SHOWN],
+        "nights": overview.nights_with_people(nights, own_player(request))[:NIGHTS_SHOWN],
         "games": overview.last_games(visited.club)[:GAMES_SHOWN],
+        "seasons": visited.club.seasons.all(),
         "members": visited.club.memberships.active().count(),
         "rules": rulesets.load(visited.club.ruleset),
         "rules_of_three": rulesets.load(visited.club.ruleset_of_three),
+        "leave_form": MemberForm(),
     }
     return render(request, "clubs/club.html", page)
 

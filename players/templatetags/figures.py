@@ -47,9 +47,23 @@ def score(value: Figure | None, decimals: int = 1) -> str:
 
 
 @register.filter
-def score_in(value: Figure | None, unit: int) -> str:
-    """A score kept in points, shown in the unit of its ruleset: ``30000`` in 1000 as +30.0."""
-    return "" if value is None else score(Fraction(value) / unit, 0 if unit == 1 else 1)
+def exact(value: Figure | None) -> str:
+    """A final score to its last digit: +34.5, −12, and a third as +46 1/3."""
+    if value is None:
+        return ""
+    number = Fraction(value)
+    for decimals in range(5):
+        if (number * 10**decimals).denominator == 1:
+            return score(number, decimals)
+    whole, rest = divmod(abs(number), 1)
+    sign = "+" if number > 0 else MINUS
+    return f"{sign}{_grouped(whole)} {rest}" if whole else f"{sign}{rest}"
+
+
+@register.filter
+def mean(value: Figure | None, decimals: int = 2) -> str:
+    """A mean place as 2.38, rounded once, for show only."""
+    return "" if value is None else score(value, decimals).lstrip(f"+{MINUS}")
 
 
 @register.filter

@@ -1,0 +1,221 @@
+"""What an organiser fills in about a season and its teams."""
+
+import uuid
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, cast
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.actions.refusals import SeasonStale
+from clubs.actions.seasons import SeasonPlan
+from clubs.forms.choices import ruleset_choices
+from clubs.models import Club, Season, Team
+from clubs.queries.people import known_people
+from clubs.wording import REFUSALS
+from players.forms import ActionForm
+from players.models import Player
+from players.names import address, search_key, tidy
+
+# Words that stand where the address of a season stands: /clubs/<club>/seasons/new/.
+RESERVED = frozenset({"new"})
+
+
+class SeasonChangeForm(ActionForm):
+    """A form that knows from which plan of the season it was made."""
+
+    words = REFUSALS
+    seen_version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """After a stale form the next sending is on top of what there is now."""
+        super().add_error(field, error)
+        if isinstance(self.refusal, SeasonStale):
+            self.data = MultiValueDict(self.data)
+            self.data[self.add_prefix("seen_version")] = str(self.refusal.params["version"])
+            self.data[self.add_prefix("client_id")] = str(uuid.uuid4())
+
+
+class SeasonForm(ActionForm):
+    """Name, dates and method of a new season."""
+
+    words = REFUSALS
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_("The last part of the page's address. Empty: made from the name."),
+    )
+    starts = forms.DateField(
+        label=_("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    ends = forms.DateField(
+        label=_("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    method = forms.ChoiceField(
+        label=_("What counts"), choices=Season.Method.choices, widget=forms.RadioSelect
+    )
+    best = forms.IntegerField(
+        label=_("How many games count"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("For the best games and the best games in a row."),
+    )
+    drop_worst = forms.IntegerField(
+        label=_("Worst games dropped"),
+        min_value=0,
+        max_value=1000,
+        required=False,
+        help_text=_("For the sum and the average."),
+    )
+    minimum_games = forms.IntegerField(
+        label=_("Games needed for a place"),
+        min_value=0,
+        max_value=1000,
+        required=False,
+        help_text=_("Who has played fewer is listed below the table."),
+    )
+    ties = forms.ChoiceField(label=_("Equal totals"), choices=Season.Ties.choices)
+    rulesets = forms.MultipleChoiceField(
+        label=_("Rules that count"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None chosen: games by all rules count."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rules = cast(forms.MultipleChoiceField, self.fields["rulesets"])
+        rules.choices = [*ruleset_choices(players=4), *ruleset_choices(players=3)]
+
+    def clean_slug(self) -> str:
+        slug: str = self.cleaned_data["slug"] or address(self.cleaned_data.get("name", ""), 60)
+        if slug in RESERVED:
+            raise forms.ValidationError(
+                _("“%(slug)s” is an address of the site."), "reserved", {"slug": slug}
+            )
+        return slug
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        self._check_dates(data)
+        counts_some = data.get("method") in (Season.Method.BEST, Season.Method.BEST_IN_ROW)
+        if counts_some and "best" in data and not data["best"]:
+            self.add_error("best", gettext("Say how many games count."))
+        if counts_some and data.get("drop_worst"):
+            self.add_error(
+                "drop_worst", gettext("The best games are chosen already; leave this empty.")
+            )
+        if not counts_some and data.get("best"):
+            self.add_error("best", gettext("All games count by this method; leave this empty."))
+        return data
+
+    def _check_dates(self, data: dict[str, Any]) -> None:
+        starts, ends = data.get("starts"), data.get("ends")
+        if starts and ends and ends < starts:
+            self.add_error("ends", gettext("The last day is before the first day."))
+        if starts and not data.get("slug") and not self.errors.get("slug"):
+            data["slug"] = f"{starts:%Y-%m-%d}"
+
+    @property
+    def details(self) -> SeasonPlan:
+        data = self.cleaned_data
+        return SeasonPlan(
+            slug=data["slug"],
+            name=data["name"],
+            starts=data["starts"],
+            ends=data["ends"],
+            rulesets=tuple(sorted(data["rulesets"])),
+            method=data["method"],
+            best=data["best"],
+            minimum_games=data["minimum_games"] or 0,
+            drop_worst=data["drop_worst"] or 0,
+            ties=data["ties"],
+        )
+
+
+class ChangeSeasonForm(SeasonChangeForm, SeasonForm):
+    """The plan of a season that is there."""
+
+
+class TeamForm(SeasonChangeForm):
+    """A team: its name, and its players by name, one a line."""
+
+    name = forms.CharField(label=_("Team"), max_length=100)
+    players = forms.CharField(
+        label=_("Players"),
+        widget=forms.Textarea({"rows": 5, "autocomplete": "off"}),
+        help_text=_("One name a line. Two people of one name: add their number, “Anna #12”."),
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+
+    def clean_players(self) -> list[Player]:
+        """The players named; every line that names nobody or two people is told."""
+        lines = [tidy(line) for line in self.cleaned_data["players"].splitlines() if tidy(line)]
+        names = [line.partition("#") for line in lines]
+        known = known_people(self.club, {search_key(name) for name, _hash, _number in names})
+        found, errors = [], []
+        for line, (name, _hash, number) in zip(lines, names, strict=True):
+            people = known.get(search_key(name), {})
+            matches = [one for pk, one in people.items() if number.strip() in ("", str(pk))]
+            if len(matches) == 1:
+                found.append(matches[0])
+            else:
+                errors.append(_name_error(line, matches))
+        if errors:
+            raise forms.ValidationError(errors)
+        return list(dict.fromkeys(found))
+
+
+def _name_error(line: str, matches: Iterable[Player]) -> str:
+    numbers = ", ".join(f"{player.name} #{player.pk}" for player in matches)
+    if not numbers:
+        return gettext("The club knows nobody named “%(name)s”.") % {"name": line}
+    return gettext("“%(name)s” is more than one person: %(people)s.") % {
+        "name": line,
+        "people": numbers,
+    }
+
+
+def values_of(season: Season) -> dict[str, Any]:
+    """What a form that changes the season begins with."""
+    return {name: getattr(season, name) for name in SeasonPlan.__slots__} | {
+        "seen_version": season.plan_version,
+        "drop_worst": season.drop_worst or None,
+        "minimum_games": season.minimum_games or None,
+    }
+
+
+def team_values(team: Team) -> dict[str, Any]:
+    """What a form that changes the team begins with; namesakes carry their numbers."""
+    players = list(team.players.all())
+    known = known_people(team.season.club, {player.search_key for player in players})
+    names = [
+        f"{player.name} #{player.pk}" if len(known[player.search_key]) > 1 else player.name
+        for player in players
+    ]
+    return {
+        "name": team.name,
+        "players": "\n".join(names),
+        "seen_version": team.season.plan_version,
+    }
+
+
+def usual_values(today: date) -> dict[str, Any]:
+    """What a form for a new season begins with: this year, the sum of all games."""
+    return {
+        "name": f"{today:%Y}",
+        "starts": date(today.year, 1, 1),
+        "ends": date(today.year, 12, 31),
+        "method": Season.Method.SUM,
+        "ties": Season.Ties.SHARED,
+    }
