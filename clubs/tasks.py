@@ -1,8 +1,9 @@
-"""What a club's worker does: keep season tables ready."""
+"""What a club's worker does: keep season tables ready, close nights that were left open."""
 
 from celery import shared_task
+from django.utils import timezone
 
-from clubs.models import Season
+from clubs.models import Night, Season
 from clubs.standings import standings
 
 
@@ -12,3 +13,17 @@ def warm_season(season: int) -> None:
     found = Season.objects.filter(pk=season).first()
     if found is not None:
         standings(found)
+
+
+@shared_task
+def close_forgotten() -> None:
+    """Close the nights that everybody went home from; swept by beat, the rows say which."""
+    from clubs.actions import nights  # actions wake the task above, so they import this file
+    from clubs.actions.refusals import NightClosed, TablesOpen
+
+    now = timezone.now()
+    for night in Night.objects.forgotten(now):
+        try:
+            nights.close(night=night, by=None, now=now, client_id=None)
+        except (NightClosed, TablesOpen):
+            continue  # somebody was quicker, or sat down again: nothing is left to do

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views import (
     desk,
+    entry,
     joining,
     members,
     nights,
@@ -67,6 +68,7 @@ NIGHTS: list[URLPattern | URLResolver] = [
 ]
 
 TABLES: list[URLPattern] = [
+    path("<slug:club>/nights/<int:night>/entry/", entry.entry, name="entry"),
     path("<slug:club>/nights/<int:night>/tables/<int:game>/", tables.table, name="table"),
 ]
 

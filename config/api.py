@@ -1,17 +1,37 @@
-"""The API's one error shape: every refusal is {"code", "detail", "params"}."""
+"""The API: its addresses below /api/v1/, and its one error shape {"code", "detail", "params"}."""
 
 from typing import Any
 
+from django.urls import path
+from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
-from rest_framework.views import exception_handler
+from rest_framework.views import exception_handler, set_rollback
+
+from clubs import api as clubs
+from clubs.wording import REFUSALS
+from games import api as games
+from players.refusal import Refusal
+from players.wording import say
+from scoring import ScoringError
+from seating import SeatingError
+
+app_name = "api"
+
+urlpatterns = [
+    path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
+    *games.urlpatterns,
+    *clubs.urlpatterns,
+]
 
 
 def refuse(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn what REST framework raises into the error shape; anything else stays an error 500.
+    """Turn a refusal and what REST framework raises into the error shape; the rest stays a 500.
 
     Field errors of an input serializer go into ``params["fields"]`` under the code ``invalid``.
     """
+    if isinstance(exc, Refusal | ScoringError | SeatingError):
+        return _refused(exc)
     response = exception_handler(exc, context)
     if response is None:
         return None
@@ -27,3 +47,14 @@ def refuse(exc: Exception, context: dict[str, Any]) -> Response | None:
         detail = response.data["detail"]
         response.data = {"code": detail.code, "detail": str(detail), "params": {}}
     return response
+
+
+def _refused(refusal: Refusal | ScoringError | SeatingError) -> Response:
+    """Say a refusal of an action or a core as a page would, with its code and numbers."""
+    set_rollback()
+    data = {
+        "code": refusal.code,
+        "detail": say(REFUSALS, refusal.code, refusal.params),
+        "params": refusal.params,
+    }
+    return Response(data, status=getattr(refusal, "status", 422))

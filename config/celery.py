@@ -14,5 +14,6 @@ app.autodiscover_tasks()
 # Messages may be lost (a worker killed on the filesystem broker); rows are not. Whatever must
 # happen has a row, and an entry here sweeps the rows that waited too long.
 app.conf.beat_schedule = {
+    "close forgotten nights": {"task": "clubs.tasks.close_forgotten", "schedule": 3600.0},
     "forget": {"task": "players.tasks.forget", "schedule": crontab(hour="4", minute="30")},
 }

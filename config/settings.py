@@ -106,7 +106,7 @@ DATABASES = databases(
     pool_size=env.int("DATABASE_POOL", default=0),
 )
 
-CACHES = {"default": env.cache_url("CACHE_URL", default="dbcache://cache")}
+CACHES = {"default": env.cache_url("CACHE_URL", default="dbcache://cache?max_entries=10000")}
 
 MAILERS = mailers(env.str("EMAIL_URL", default=""))
 MAIL_CONFIGURED = bool(env.str("EMAIL_URL", default=""))

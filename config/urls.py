@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("players.urls")),
     path("clubs/", include("clubs.urls")),
     path("rules/", include("games.urls")),
+    path("api/v1/", include("config.api")),
     path("tournaments/", include("tournaments.urls")),
     path("rankings/", include("rankings.urls")),
     path("admin/", admin.site.urls),

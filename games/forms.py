@@ -55,7 +55,9 @@ class TotalsForm(ActionForm):
     order = forms.CharField(required=False, widget=forms.HiddenInput)
     reason = forms.CharField(label=_("Why is it corrected?"), max_length=200, required=False)
 
-    def __init__(self, *args: Any, sheet: Sheet, correcting: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, sheet: Sheet, correcting: bool, focus: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.sheet = sheet
         self.correcting = correcting
@@ -70,7 +72,8 @@ class TotalsForm(ActionForm):
         else:
             del self.fields["reason"]
         if not self.is_bound:
-            self.fields["points_0"].widget.attrs["autofocus"] = True
+            if focus:
+                self.fields["points_0"].widget.attrs["autofocus"] = True
             self.initial = {
                 **self.initial,
                 "seen_version": sheet.game.version,

@@ -98,3 +98,14 @@ class PreferencesForm(forms.Form):
 
     def clean_name(self) -> str:
         return tidy(self.cleaned_data["name"])
+
+
+class PlayerForm(ActionForm):
+    """Under which name a login that is no player yet sits at tables."""
+
+    name = forms.CharField(
+        label=_("Your name in results"),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text=_("Under this name you sit at tables. You can change it later."),
+    )

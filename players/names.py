@@ -6,6 +6,8 @@ import unicodedata
 from anyascii import anyascii
 from django.utils.text import slugify
 
+# The marks that make another letter in kana: バル is not ハル.
+_VOICED = "\u3099\u309a"
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
 
 
@@ -30,7 +32,7 @@ def search_key(name: str) -> str:
     'щукин иозеф'
     """
     decomposed = unicodedata.normalize("NFKD", tidy(name))
-    plain = "".join(char for char in decomposed if not unicodedata.combining(char))
+    plain = "".join(c for c in decomposed if c in _VOICED or not unicodedata.combining(c))
     return unicodedata.normalize("NFC", plain).casefold()
 
 

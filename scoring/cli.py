@@ -3,18 +3,14 @@
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
-from typing import Any, BinaryIO, TextIO
+from typing import BinaryIO, TextIO
 
 from scoring import rulesets
 from scoring.errors import ScoringError
-from scoring.result import result
+from scoring.questions import COMMANDS, Answer, Question
 from scoring.ruleset import Ruleset
 
 LONGEST_LINE = 1_000_000
-
-type Question = dict[str, Any]
-type Answer = dict[str, Any]
 
 
 def main(arguments: list[str], questions: BinaryIO, answers: TextIO) -> int:
@@ -29,7 +25,7 @@ def main(arguments: list[str], questions: BinaryIO, answers: TextIO) -> int:
         if command.command == "rulesets":
             return _list_rulesets(answers, as_json=command.json)
         if command.command == "ruleset":
-            _write(answers, _describe(rulesets.load(command.slug)))
+            _write(answers, describe(rulesets.load(command.slug)))
             return 0
         default = rulesets.load(command.ruleset) if command.ruleset else None
     except ScoringError as error:
@@ -60,7 +56,18 @@ def _list_rulesets(answers: TextIO, *, as_json: bool) -> int:
     return 0
 
 
-def _describe(rules: Ruleset) -> Answer:
+def answer(command: str, question: Question) -> Answer:
+    """Answer one question as a line of the shell is answered, for who speaks the same JSON.
+
+    >>> answer("result", {"ruleset": "m_league", "points": [40000, 30000, 20000, 10000]})["scores"]
+    ['60', '10', '-20', '-50']
+    """
+    asked = dict(question)
+    return COMMANDS[command](_rules(asked, None), asked)
+
+
+def describe(rules: Ruleset) -> Answer:
+    """A ruleset with every option, its value and where that value comes from."""
     values = rules.as_dict()
     about = {key: values.pop(key) for key in ("slug", "name", "family", "sources", "unverified")}
     source = "; ".join(rules.sources)
@@ -127,51 +134,6 @@ def _rules(question: Question, default: Ruleset | None) -> Ruleset:
     if not isinstance(changes, Mapping):
         raise ScoringError("bad_field", field="rules", value=changes)
     return default.override(changes)
-
-
-def _result(rules: Ruleset, question: Question) -> Answer:
-    """end of a game: points to places and scores"""
-    _check_fields(question, needed={"points"}, optional=_RESULT_FIELDS)
-    given = {key: value for key, value in question.items() if value is not None}
-    _check_fields(given, needed={"points"}, optional=_RESULT_FIELDS)
-    game = result(rules, **given)
-    answer: Answer = {
-        "places": list(game.places),
-        "points": list(game.points),
-        "unassigned": game.unassigned,
-    }
-    for part in ("base", "uma", "oka", "extras", "penalties", "scores"):
-        answer[part] = [_exact(value) for value in getattr(game, part)]
-    if game.table_points is not None:
-        answer["table_points"] = [_exact(value) for value in game.table_points]
-    return answer
-
-
-_RESULT_FIELDS = {
-    "sticks",
-    "penalties",
-    "order",
-    "substitutes",
-    "chombos",
-    "chips",
-    "busted_by",
-    "winless",
-    "table_penalties",
-}
-
-COMMANDS: dict[str, Callable[[Ruleset, Question], Answer]] = {"result": _result}
-
-
-def _check_fields(question: Question, *, needed: set[str], optional: set[str]) -> None:
-    if unknown := sorted(set(question) - needed - optional):
-        raise ScoringError("unknown_field", fields=unknown, known=sorted(needed | optional))
-    if missing := sorted(needed - set(question)):
-        raise ScoringError("missing_field", fields=missing)
-
-
-def _exact(value: Fraction) -> str:
-    """An exact number as people write it: "7", "-31/2"."""
-    return str(value)
 
 
 def _write(answers: TextIO, answer: Answer) -> None:

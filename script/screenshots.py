@@ -10,6 +10,7 @@ A page that scrolls sideways is named: only tables may, in their own frame.
 
 import argparse
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -52,7 +53,7 @@ def arguments() -> argparse.Namespace:
 def shots_of(given: argparse.Namespace) -> list[Shot]:
     """The shots to take: the addresses given by hand, else the list."""
     if given.paths:
-        names = (path.strip("/").replace("/", "-") or "home" for path in given.paths)
+        names = ("-".join(re.findall(r"\w+", path)) or "home" for path in given.paths)
         return [(name, path, given.who) for name, path in zip(names, given.paths, strict=True)]
     return [shot for shot in SHOTS if not given.only or shot[0] in given.only]
 
@@ -74,10 +75,11 @@ def photograph(page: Page, name: str, address: str, given: argparse.Namespace) -
         page.set_viewport_size({"width": width, "height": HEIGHTS.get(width, 900)})
         for theme in given.theme:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            page.goto(given.at + address)
+            answer = page.goto(given.at + address)
             picture = given.to / f"{name}-{width}-{theme}.png"
             page.screenshot(path=picture, full_page=not given.screen)
-            print(picture, "scrolls sideways" if page.evaluate(OVERFLOW) else "")
+            status = str(answer.status) if answer and not answer.ok else ""
+            print(picture, status, "scrolls sideways" if page.evaluate(OVERFLOW) else "")
 
 
 def visit(browser: Browser, who: str | None, shots: list[Shot], given: argparse.Namespace) -> None:

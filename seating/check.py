@@ -4,13 +4,14 @@ Written apart from everything that makes plans; it shares only the values with t
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, pairwise
 from typing import Any
 
-from .plan import Plan, Round
-from .problem import Problem
+from .bounds import best_known, lower_bound
+from .plan import Plan, Round, Table
+from .problem import Group, Pair, Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,7 @@ class Report:
     faults
         What breaks the problem; a plan without faults is valid. Codes: `wrong_rounds`,
         `wrong_tables`, `wrong_size`, `unknown_player`, `doubled_player`, `missing_player`,
-        `moved_player`, `apart_met`.
+        `moved_player`, `apart_met`, `team_met`.
     repeats
         Meetings of two who had met before, in the past or earlier in the plan.
     lower_bound
@@ -49,7 +50,17 @@ class Report:
     missed_winds
         Games in which a player does not begin with the wind they keep.
     table_revisits
-        Times somebody returns to a table number, players with a fixed table apart.
+        Visits to one table number beyond the g/T, rounded up, that g games at T tables make
+        unavoidable, the past included; players who keep a table do not count.
+    never_met
+        Pairs of those present who have not met, the past included.
+    fewest_opponents
+        The fewest different opponents somebody has, the past included.
+    team_meetings, club_meetings, country_meetings
+        Meetings of two of one team, of one club, of one country.
+    best_known
+        The fewest repeats anybody has found for these numbers where no design reaches the
+        bound, if nothing but the numbers is asked for.
     waits
         Fewest and most waits of those present, the past included.
     odd_tables
@@ -69,6 +80,12 @@ class Report:
     winds_outside: int
     missed_winds: int
     table_revisits: int
+    never_met: int
+    fewest_opponents: int
+    team_meetings: int
+    club_meetings: int
+    country_meetings: int
+    best_known: int | None
     waits: tuple[int, int]
     odd_tables: tuple[int, int]
     crowded_newcomers: int
@@ -100,6 +117,8 @@ def check(problem: Problem, plan: Plan) -> Report:
     totals = {pair: problem.met.get(pair, 0) + count for pair, count in meetings.items()}
     again = {pair: total for pair, total in totals.items() if _is_repeat(problem, meetings, pair)}
     spreads = _wind_spreads(problem, plan)
+    known = meetings.keys() | problem.met.keys()
+    opponents = Counter(player for pair in known for player in pair)
     return Report(
         faults=tuple(_faults(problem, plan)),
         repeats=sum(count - (pair not in problem.met) for pair, count in meetings.items()),
@@ -112,30 +131,16 @@ def check(problem: Problem, plan: Plan) -> Report:
         winds_outside=sum(spread > 1 for spread in spreads),
         missed_winds=_missed_winds(problem, plan),
         table_revisits=_table_revisits(problem, plan),
+        never_met=sum(pair not in known for pair in combinations(problem.players, 2)),
+        fewest_opponents=min(opponents[p] for p in problem.players),
+        team_meetings=_within(problem.teams, meetings),
+        club_meetings=_within(problem.clubs, meetings),
+        country_meetings=_within(problem.countries, meetings),
+        best_known=best_known(problem),
         waits=_range(problem, problem.waited, (p for r in plan.rounds for p in r.waiting)),
         odd_tables=_range(problem, problem.odd, _at_odd_tables(plan)),
         crowded_newcomers=_crowded(problem, plan),
     )
-
-
-def lower_bound(problem: Problem) -> int:
-    """Repeats nobody can avoid: meetings that must happen beyond pairs that have not yet met.
-
-    Counted over all pairs, and, when nobody waits, over each player's own opponents, who can
-    only be new once each.
-
-    >>> lower_bound(Problem(players=tuple(range(16)), sizes=(4,) * 4, rounds=7))
-    48
-    """
-    count = len(problem.players)
-    must = problem.rounds * sum(size * (size - 1) // 2 for size in problem.sizes)
-    bound = must - (count * (count - 1) // 2 - len(problem.met))
-    if problem.seats == count:
-        known = Counter(player for pair in problem.met for player in pair)
-        each = problem.rounds * (min(problem.sizes) - 1)
-        over = sum(max(0, each - (count - 1 - known[p])) for p in problem.players)
-        bound = max(bound, -(-over // 2))
-    return max(0, bound)
 
 
 def _faults(problem: Problem, plan: Plan) -> Iterator[Fault]:
@@ -164,25 +169,36 @@ def _round_faults(problem: Problem, number: int, round_: Round) -> Iterator[Faul
         params = {"round": number, "tables": sorted(found), "wanted": sorted(sizes)}
         yield Fault(code="wrong_tables", params=params)
     for table in round_.tables:
-        place: dict[str, Any] = {"round": number, "table": table.number}
-        wanted = sizes.get(table.number, len(table.seats))
-        if len(table.seats) != wanted:
-            params = place | {"size": len(table.seats), "wanted": wanted}
-            yield Fault(code="wrong_size", params=params)
-        for player in table.seats:
-            if problem.fixed.get(player, table.number) != table.number:
-                params = place | {"player": player, "wanted": problem.fixed[player]}
-                yield Fault(code="moved_player", params=params)
-        for a, b in table.pairs():
-            if (a, b) in problem.apart:
-                yield Fault(code="apart_met", params=place | {"players": [a, b]})
+        place = {"round": number, "table": table.number}
+        for code, params in _table_faults(problem, table, sizes.get(table.number)):
+            yield Fault(code=code, params=place | params)
 
 
-def _is_repeat(problem: Problem, meetings: Counter[tuple[int, int]], pair: tuple[int, int]) -> bool:
+def _table_faults(
+    problem: Problem, table: Table, size: int | None
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    if size not in (None, len(table.seats)):
+        yield "wrong_size", {"size": len(table.seats), "wanted": size}
+    for player in table.seats:
+        if problem.fixed.get(player, table.number) != table.number:
+            yield "moved_player", {"player": player, "wanted": problem.fixed[player]}
+    for pair in sorted(problem.apart.intersection(table.pairs())):
+        yield "apart_met", {"players": list(pair)}
+    for team in problem.teams:
+        mates = sorted(set(team) & set(table.seats))
+        if len(mates) > 1:
+            yield "team_met", {"players": mates}
+
+
+def _within(groups: Iterable[Group], meetings: Counter[Pair]) -> int:
+    return sum(meetings[pair] for group in groups for pair in combinations(group, 2))
+
+
+def _is_repeat(problem: Problem, meetings: Counter[Pair], pair: Pair) -> bool:
     return pair in problem.met or meetings[pair] > 1
 
 
-def _histogram(problem: Problem, meetings: Counter[tuple[int, int]]) -> dict[int, int]:
+def _histogram(problem: Problem, meetings: Counter[Pair]) -> dict[int, int]:
     pairs = combinations(problem.players, 2)
     return dict(sorted(Counter(meetings[pair] for pair in pairs).items()))
 
@@ -212,16 +228,17 @@ def _missed_winds(problem: Problem, plan: Plan) -> int:
 
 
 def _table_revisits(problem: Problem, plan: Plan) -> int:
-    games = Counter(
-        (player, table.number)
-        for round_ in plan.rounds
-        for table in round_.tables
-        for player in table.seats
-        if player not in problem.fixed
-    )
+    visits = {p: Counter(problem.visited.get(p, {})) for p in problem.players}
+    for round_ in plan.rounds:
+        for table in round_.tables:
+            for player in table.seats:
+                if player in visits:
+                    visits[player][table.number] += 1
     return sum(
-        times - (number not in problem.visited.get(player, {}))
-        for (player, number), times in games.items()
+        max(0, times - -(-own.total() // len(problem.sizes)))
+        for player, own in visits.items()
+        if player not in problem.fixed
+        for times in own.values()
     )
 
 

@@ -5,9 +5,8 @@ from itertools import combinations
 from math import inf
 
 from .chance import Draw, draw_from, shuffled
-from .errors import SeatingError
 from .plan import Plan, Round, Table
-from .problem import Problem, pair_of
+from .problem import Problem
 from .search import FORBIDDEN, Costs, improve, start
 from .winds import draw_winds
 
@@ -53,7 +52,7 @@ def _round(problem: Problem, draw: Draw) -> Round:
     waiting = _waiting(problem, draw)
     players = [p for p in problem.players if p not in waiting]
     groups = _renumber(problem, _groups(problem, players, draw))
-    _refuse_met(problem, groups)
+    problem.refuse_met(groups)
     tables = [
         Table(number=number, seats=draw_winds(problem, group, draw))
         for number, group in zip(problem.numbers, groups, strict=True)
@@ -77,13 +76,15 @@ def _groups(problem: Problem, players: Sequence[int], draw: Draw) -> list[list[i
     pinned = {place[p]: table_at[n] for p, n in problem.fixed.items() if p in place}
     costs = _costs(problem, players, place)
 
+    small = len(players) <= SMALL
+    proposals = (PROPOSALS // 4 if small else PROPOSALS) * len(players)
+
     def attempt(costs: Costs) -> list[list[int]]:
         tables = start(range(len(players)), problem.sizes, pinned, draw)
-        proposals = PROPOSALS * len(players)
         return improve(tables, costs, pinned=frozenset(pinned), proposals=proposals, draw=draw)
 
     best = attempt(costs)
-    if len(players) <= SMALL:
+    if small:
         best = _far_sighted(costs, best, attempt)
     return [[players[i] for i in row] for row in best]
 
@@ -134,10 +135,10 @@ def _wind_clashes(problem: Problem, players: Sequence[int]) -> Iterator[tuple[in
 
 
 def _never(problem: Problem) -> list[tuple[int, int]]:
-    """Pairs kept apart by name, and pairs who both keep the same wind."""
+    """Pairs kept apart, and pairs who both keep the same wind."""
     winds = problem.fixed_winds
     same_wind = (p for p in combinations(sorted(winds), 2) if winds[p[0]] == winds[p[1]])
-    return [*sorted(problem.apart), *same_wind]
+    return [*sorted(problem.never()), *same_wind]
 
 
 def _renumber(problem: Problem, groups: list[list[int]]) -> list[list[int]]:
@@ -158,10 +159,3 @@ def _renumber(problem: Problem, groups: list[list[int]]) -> list[list[int]]:
                 groups[t], groups[u] = there, here
                 improved = True
     return groups
-
-
-def _refuse_met(problem: Problem, groups: list[list[int]]) -> None:
-    together = {pair_of(a, b) for group in groups for a, b in combinations(group, 2)}
-    broken = sorted(together & problem.apart)
-    if broken:
-        raise SeatingError("apart_impossible", pairs=[list(pair) for pair in broken])

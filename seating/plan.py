@@ -57,12 +57,16 @@ class Plan:
         Name and version of the way it was made.
     problem_hash
         The fingerprint of the question it answers.
+    stopped
+        Whether the search was ended from outside, so that seed and problem alone need not make
+        the same plan again.
     """
 
     rounds: tuple[Round, ...]
     seed: int
     algorithm: str
     problem_hash: str
+    stopped: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """The plan as JSON values; `from_dict` reads it back."""
@@ -77,6 +81,7 @@ class Plan:
             "seed": self.seed,
             "algorithm": self.algorithm,
             "problem_hash": self.problem_hash,
+            "stopped": self.stopped,
         }
 
     @classmethod
@@ -95,4 +100,5 @@ class Plan:
             seed=data["seed"],
             algorithm=data["algorithm"],
             problem_hash=data["problem_hash"],
+            stopped=data.get("stopped", False),
         )

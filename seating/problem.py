@@ -3,8 +3,9 @@
 import hashlib
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Self
 
 from .errors import SeatingError
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 type Pair = tuple[int, int]
 """Two players, the smaller number first."""
+
+type Group = tuple[int, ...]
+"""Players who have something in common."""
 
 type WindCounts = tuple[int, int, int, int, int]
 """How often somebody began East, South, West, North, and sitting out at a table of five."""
@@ -65,6 +69,10 @@ class Problem:
         Pairs that may never share a table.
     newcomers
         Players who are not all put at one table, nor at a table of their own.
+    teams
+        Groups whose members may never share a table.
+    clubs, countries
+        Groups whose members should rather not share a table; clubs count for more.
 
     Raises `SeatingError` when the question contradicts itself: `doubled_player`, `no_tables`,
     `bad_size`, `too_few`, `bad_rounds`, `bad_numbers`, `unknown_table`, `table_overfull`,
@@ -88,6 +96,9 @@ class Problem:
     fixed_winds: Mapping[int, int] = field(default_factory=dict)
     apart: frozenset[Pair] = frozenset()
     newcomers: frozenset[int] = frozenset()
+    teams: tuple[Group, ...] = ()
+    clubs: tuple[Group, ...] = ()
+    countries: tuple[Group, ...] = ()
 
     def __post_init__(self) -> None:
         _refuse_doubled(self.players)
@@ -103,6 +114,9 @@ class Problem:
             self._set(name, kept)
         self._set("apart", frozenset(pair_of(a, b) for a, b in self.apart if {a, b} <= here))
         self._set("newcomers", frozenset(self.newcomers) & here)
+        for name in ("teams", "clubs", "countries"):
+            groups = (tuple(sorted(here & set(group))) for group in getattr(self, name))
+            self._set(name, tuple(sorted(group for group in groups if len(group) > 1)))
         _refuse_bad_tables(self)
         _refuse_bad_wishes(self)
 
@@ -119,6 +133,21 @@ class Problem:
         """A short fingerprint: equal for equal questions, on every machine."""
         text = json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def never(self) -> frozenset[Pair]:
+        """Every two who may not share a table: named apart, of one team, or each with a fixed
+        table of their own."""
+        pairs = set(self.apart)
+        pairs.update(pair for team in self.teams for pair in combinations(team, 2))
+        keepers = combinations(sorted(self.fixed), 2)
+        pairs.update((a, b) for a, b in keepers if self.fixed[a] != self.fixed[b])
+        return frozenset(pairs)
+
+    def refuse_met(self, groups: Iterable[Sequence[int]]) -> None:
+        """Raise `apart_impossible` (pairs) if any two share a table who never may."""
+        together = {pair_of(a, b) for group in groups for a, b in combinations(group, 2)}
+        if broken := sorted(together & self.never()):
+            raise SeatingError("apart_impossible", pairs=[list(pair) for pair in broken])
 
     def wind_counts(self, player: int) -> tuple[int, ...]:
         """The past winds of a player, five counts."""
@@ -147,8 +176,8 @@ class Problem:
         return replace(self, met=met, winds=counts, visited=tables, waited=waited, odd=odd)
 
     def as_dict(self) -> dict[str, Any]:
-        """The question as JSON values; `from_dict` reads it back."""
-        return {
+        """The question as JSON values; `from_dict` reads it back. What is empty is left out."""
+        data = {
             "players": list(self.players),
             "sizes": list(self.sizes),
             "numbers": list(self.numbers),
@@ -156,13 +185,14 @@ class Problem:
             "met": [[a, b, weight] for (a, b), weight in self.met.items()],
             "winds": [[p, list(counts)] for p, counts in self.winds.items()],
             "visited": [[p, sorted(map(list, v.items()))] for p, v in self.visited.items()],
-            "waited": [list(item) for item in self.waited.items()],
-            "odd": [list(item) for item in self.odd.items()],
-            "fixed": [list(item) for item in self.fixed.items()],
-            "fixed_winds": [list(item) for item in self.fixed_winds.items()],
             "apart": sorted(map(list, self.apart)),
             "newcomers": sorted(self.newcomers),
         }
+        for name in ("waited", "odd", "fixed", "fixed_winds"):
+            data[name] = [list(item) for item in getattr(self, name).items()]
+        for name in ("teams", "clubs", "countries"):
+            data[name] = [list(group) for group in getattr(self, name)]
+        return {name: value for name, value in data.items() if value}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
@@ -175,17 +205,20 @@ class Problem:
         return cls(
             players=tuple(data["players"]),
             sizes=tuple(data["sizes"]),
-            numbers=tuple(data["numbers"]),
-            rounds=data["rounds"],
-            met={(a, b): weight for a, b, weight in data["met"]},
-            winds={p: tuple(counts) for p, counts in data["winds"]},
-            visited={p: dict(tables) for p, tables in data["visited"]},
-            waited=dict(data["waited"]),
-            odd=dict(data["odd"]),
-            fixed=dict(data["fixed"]),
-            fixed_winds=dict(data["fixed_winds"]),
-            apart=frozenset((a, b) for a, b in data["apart"]),
-            newcomers=frozenset(data["newcomers"]),
+            numbers=tuple(data.get("numbers", ())),
+            rounds=data.get("rounds", 1),
+            met={(a, b): weight for a, b, weight in data.get("met", ())},
+            winds={p: tuple(counts) for p, counts in data.get("winds", ())},
+            visited={p: dict(tables) for p, tables in data.get("visited", ())},
+            waited=dict(data.get("waited", ())),
+            odd=dict(data.get("odd", ())),
+            fixed=dict(data.get("fixed", ())),
+            fixed_winds=dict(data.get("fixed_winds", ())),
+            apart=frozenset((a, b) for a, b in data.get("apart", ())),
+            newcomers=frozenset(data.get("newcomers", ())),
+            teams=tuple(map(tuple, data.get("teams", ()))),
+            clubs=tuple(map(tuple, data.get("clubs", ()))),
+            countries=tuple(map(tuple, data.get("countries", ()))),
         )
 
 
@@ -241,7 +274,7 @@ def _refuse_bad_wishes(problem: Problem) -> None:
             raise SeatingError(
                 "table_overfull", table=number, size=size_of[number], players=players
             )
-    for a, b in sorted(problem.apart):
+    for a, b in sorted(problem.never()):
         if a in problem.fixed and problem.fixed[a] == problem.fixed.get(b):
             raise SeatingError("apart_at_one_table", players=[a, b], table=problem.fixed[a])
     for player, wind in problem.fixed_winds.items():

@@ -12,6 +12,7 @@ from clubs.actions.nights import NightPlan
 from clubs.models import Club, Membership, Night, NightTable, Role, Season, Sitting
 from games.actions import tables
 from games.actions.results import Totals
+from games.models import Game
 from players.actions import people
 from players.models import Player, User
 from players.names import search_key
@@ -110,6 +111,21 @@ def played(at: Night, players: Sequence[Player], points: Sequence[int]) -> Night
         client_id=None,
     )
     return table
+
+
+def finish(at: Night) -> None:
+    """Enter a result at every table that still plays, everybody as they began."""
+    tables = NightTable.objects.filter(sitting__night=at, game__state=Game.State.RUNNING)
+    for table in tables.select_related("game"):
+        rules = table.game.frozen_rules
+        results.enter(
+            table=table,
+            totals=Totals(points=(rules.start_points,) * rules.at_table),
+            seen_version=table.game.version,
+            by=None,
+            now=NOW,
+            client_id=cid(),
+        )
 
 
 def season(of: Club, slug: str = "2026", **fields: object) -> Season:

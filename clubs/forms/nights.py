@@ -74,10 +74,9 @@ class NightForm(ActionForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if {"date", "start", "end"} <= data.keys():
-            day = data["date"]
-            data["starts_at"] = self._moment("start", day, data["start"])
-            after_midnight = data["end"] <= data["start"]
-            data["ends_at"] = self._moment("end", day + timedelta(after_midnight), data["end"])
+            day, start, end = data["date"], data["start"], data["end"]
+            data["starts_at"] = self._moment("start", day, start)
+            data["ends_at"] = self._moment("end", day + timedelta(end <= start), end)
             self._refuse_strange_length(data["starts_at"], data["ends_at"])
         return data
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club, TablePreference
 from games.fields import ExactField
+from games.models import Game
 from seating.sizes import Preference
 
 # A night that runs longer than planned still runs; after this it was forgotten open.
@@ -25,6 +26,16 @@ class NightQuerySet(models.QuerySet["Night"]):
         """Nights that run or are to come, the next first; one forgotten open is not among them."""
         late = models.Q(state=Night.State.OPEN, ends_at__gt=now - LONGEST_DELAY)
         return self.open().filter(late | models.Q(ends_at__gt=now)).order_by("starts_at", "pk")
+
+    def forgotten(self, now: datetime) -> Self:
+        """Nights left open long after their end, at which nothing has happened for as long.
+
+        One with a table that has no result is not forgotten: somebody still owes it.
+        """
+        since = now - LONGEST_DELAY
+        over = self.open().filter(ends_at__lt=since)
+        over = over.exclude(sittings__tables__game__state=Game.State.RUNNING)
+        return over.exclude(log__at__gte=since)
 
 
 class Night(models.Model):

@@ -27,13 +27,18 @@ def next_nights(clubs: Iterable[Club], now: datetime) -> dict[int, Night]:
 
 
 def nights_with_people(nights: QuerySet[Night], player: Player | None) -> QuerySet[Night]:
-    """Nights with `coming`, how many signed up or came, and `mine`, the player's own state."""
-    mine = FilteredRelation("attendances", condition=Q(attendances__player=player))
+    """Nights with what a card of them shows.
+
+    `coming`: how many signed up or came; `is_full`: they take all places; `mine`: the player's own
+    state there, if any.
+    """
+    own = FilteredRelation("attendances", condition=Q(attendances__player=player))
     coming = Count("attendances", filter=Q(attendances__state__in=COMING), distinct=True)
     return (
         nights.select_related("club")
         .annotate(coming=coming)
-        .annotate(own=mine)
+        .annotate(is_full=Q(capacity__isnull=False, coming__gte=F("capacity")))
+        .annotate(own=own)
         .annotate(mine=F("own__state"))
     )
 

@@ -1,8 +1,9 @@
 """The tables of a night: which wait for their result, and what was entered by whom."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -24,31 +25,41 @@ class Entered:
 
 def missing_tables(night: Night) -> list[NightTable]:
     """Tables without a result, the oldest first, with who sits there."""
-    tables = _tables(night).filter(game__state=Game.State.RUNNING)
+    tables = of_night(night).filter(game__state=Game.State.RUNNING)
     return list(tables.prefetch_related("game__seats__player"))
 
 
-def next_missing(night: Night, *, after: Game) -> NightTable | None:
+def next_missing(night: Night, *, after: Game | None = None) -> NightTable | None:
     """The table whose result is due next: the first missing behind this one, else the oldest."""
-    waiting = _tables(night).filter(game__state=Game.State.RUNNING).exclude(game=after)
+    waiting = of_night(night).filter(game__state=Game.State.RUNNING)
+    if after is None:
+        return waiting.first()
+    waiting = waiting.exclude(game=after)
     return waiting.filter(game__pk__gt=after.pk).first() or waiting.first()
 
 
 def by_number(night: Night, number: int) -> NightTable | None:
     """The table of this number that waits for its result, else the last that had one."""
-    same = _tables(night).filter(game__table=number).exclude(game__state=Game.State.CANCELLED)
+    same = of_night(night).filter(game__table=number).exclude(game__state=Game.State.CANCELLED)
     return same.filter(game__state=Game.State.RUNNING).first() or same.last()
 
 
-def entered(night: Night) -> list[Entered]:
-    """The current results of a night in the order of their tables."""
+# What a checker with a pile of paper sorts the list by.
+_ORDERS: dict[str, Callable[[Entered], Any]] = {
+    "table": lambda one: (one.table.sitting.number, one.table.game.table),
+    "typist": lambda one: (one.typist, one.at),
+    "time": lambda one: one.at,
+}
+
+
+def entered(night: Night, *, sort: str = "table") -> list[Entered]:
+    """The current results of a night, sorted by table, typist or time of entry."""
     results = (
         Result.objects.filter(game__night_table__sitting__night=night, current=True)
         .select_related("game__night_table__sitting", "entered_by__player")
         .prefetch_related("rows__seat")
     )
-    order = "game__night_table__sitting__number", "game__table"
-    return [_entered(result) for result in results.order_by(*order)]
+    return sorted(map(_entered, results), key=_ORDERS.get(sort, _ORDERS["table"]))
 
 
 def _entered(result: Result) -> Entered:
@@ -64,6 +75,8 @@ def _entered(result: Result) -> Entered:
     )
 
 
-def _tables(night: Night) -> QuerySet[NightTable]:
-    tables = NightTable.objects.filter(sitting__night=night).select_related("sitting", "game")
+def of_night(night: Night) -> QuerySet[NightTable]:
+    """Every table of the night with its game, oldest hanchan first."""
+    tables = NightTable.objects.filter(sitting__night=night)
+    tables = tables.select_related("sitting__night", "game")
     return tables.order_by("sitting__number", "game__table")

@@ -59,7 +59,7 @@ def member(request: HttpRequest, club: str, membership: int) -> HttpResponse:
 @require_POST
 def rename(request: HttpRequest, club: str, membership: int) -> HttpResponse:
     visited, found = access.membership(request, club, membership, Role.ORGANISER)
-    form = RenameForm(request.POST)
+    form = RenameForm(request.POST, auto_id="rename_%s")
     if (
         form.is_valid()
         and form.perform(
@@ -77,7 +77,7 @@ def rename(request: HttpRequest, club: str, membership: int) -> HttpResponse:
 @require_POST
 def role(request: HttpRequest, club: str, membership: int) -> HttpResponse:
     visited, found = access.membership(request, club, membership, Role.OWNER)
-    form = RoleForm(request.POST)
+    form = RoleForm(request.POST, auto_id="role_%s")
     if (
         form.is_valid()
         and form.perform(
@@ -141,9 +141,8 @@ def _page(
         "visit": visited,
         "club": visited.club,
         "member": found,
-        "rename_form": RenameForm(initial={"name": found.player.name}),
-        "role_form": RoleForm(initial={"role": found.role}),
-        "button": MemberForm(),
+        "rename_form": RenameForm(initial={"name": found.player.name}, auto_id="rename_%s"),
+        "role_form": RoleForm(initial={"role": found.role}, auto_id="role_%s"),
         **_link(request, found),
         **forms,
     }

@@ -7,14 +7,13 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs import access
-from clubs.forms.members import MemberForm
 from clubs.queries import overview
 from players.access import own_player
 from scoring import rulesets
 
 CLUBS_A_PAGE = 30
 NIGHTS_SHOWN = 8
-GAMES_SHOWN = 6
+GAMES_SHOWN = 4
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -29,18 +28,18 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club: its nights, how to join it, its last games."""
-    visited = access.visit(request, club)
+    visited, own = access.visit(request, club), own_player(request)
     nights = visited.club.nights.upcoming(timezone.now())
     page = {
         "visit": visited,
         "club": visited.club,
-        "nights": overview.nights_with_people(nights, own_player(request))[:NIGHTS_SHOWN],
+        "own": own,
+        "nights": overview.nights_with_people(nights, own)[:NIGHTS_SHOWN],
         "games": overview.last_games(visited.club)[:GAMES_SHOWN],
         "seasons": visited.club.seasons.all(),
         "members": visited.club.memberships.active().count(),
         "rules": rulesets.load(visited.club.ruleset),
         "rules_of_three": rulesets.load(visited.club.ruleset_of_three),
-        "leave_form": MemberForm(),
     }
     return render(request, "clubs/club.html", page)
 

@@ -6,15 +6,17 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponseBase
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs import access
 from clubs.access import Visit
 from clubs.actions import results
-from clubs.models import NightTable
+from clubs.models import Night, NightTable
 from clubs.queries.tables import next_missing
 from games.views import sheet
 from games.views.sheet import Desk, Link
+from players.models import User
 from players.requests import HtmxRequest
 
 
@@ -23,12 +25,11 @@ def table(request: HtmxRequest, club: str, night: int, game: int) -> HttpRespons
     visited, found = access.table(request, club, night, game)
     if request.method == "POST" and not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
-    return sheet.show(request, game=found.game, desk=desk(request, visited, found))
+    return sheet.show(request, game=found.game, desk=desk(request.user, visited, found))
 
 
-def desk(request: HtmxRequest, visited: Visit, table: NightTable) -> Desk:
+def desk(user: User | AnonymousUser, visited: Visit, table: NightTable) -> Desk:
     """What this person may do at this table: scorekeepers all, who sits there may enter."""
-    user = request.user
     if isinstance(user, AnonymousUser):
         return _desk(visited, table)
     keeps = visited.keeps_scores
@@ -46,12 +47,22 @@ def _desk(visited: Visit, table: NightTable, **actions: object) -> Desk:
     words = {"hanchan": table.sitting.number, "table": table.game.table}
     return Desk(
         url=table_url(visited, table),
-        crumbs=(
-            Link(url=reverse("clubs:club", args=[visited.club.slug]), words=visited.club.name),
-        ),
+        crumbs=crumbs(visited, table.sitting.night),
         heading=gettext("Hanchan %(hanchan)s, table %(table)s") % words,
         onward=partial(_onward, visited, table),
         **actions,  # type: ignore[arg-type]
+    )
+
+
+def crumbs(visited: Visit, night: Night) -> tuple[Link, Link]:
+    """The club and the night above this page."""
+    club = visited.club
+    return (
+        Link(url=reverse("clubs:club", args=[club.slug]), words=club.name),
+        Link(
+            url=reverse("clubs:night", args=[club.slug, night.pk]),
+            words=night.title or date_format(night.date),
+        ),
     )
 
 

@@ -36,7 +36,9 @@ class Desk:
 
     Each action is the upper floor's, bound to its own row (keyword-only `totals`, `seen_version`,
     `now`, `client_id`; `reason` for a correction), or None for who may not. `onward` is asked
-    after a result is stored.
+    after a result is stored. A page of the upper floor that holds the sheet names its `template`
+    and the `part` in it (a partial whose outermost element has the same id), gives what else it
+    shows as `context`, and says in `after` what follows a change.
     """
 
     url: str
@@ -47,6 +49,12 @@ class Desk:
     call_off: Callable[..., Any] | None = None
     onward: Callable[[], Link | None] = lambda: None
 
+    template: str = "games/sheet.html"
+    part: str = "sheet"
+    context: Callable[[], dict[str, Any]] = dict
+    after: Callable[[HtmxRequest], HttpResponse] | None = None
+    focus: bool = True
+
     @property
     def may_correct(self) -> bool:
         return self.correct is not None
@@ -54,9 +62,9 @@ class Desk:
 
 def show(request: HtmxRequest, *, game: Game, desk: Desk) -> HttpResponse:
     """Answer every request to a table's page."""
-    sheet = queries.sheet(game)
     if request.method != "POST":
-        return _page(request, sheet, desk, form=_form(sheet, desk, request.GET.get("correct")))
+        return page(request, game=game, desk=desk)
+    sheet = queries.sheet(game)
     match request.POST.get("do"):
         case "preview":
             return _preview(request, sheet, desk)
@@ -64,6 +72,12 @@ def show(request: HtmxRequest, *, game: Game, desk: Desk) -> HttpResponse:
             return _call_off(request, sheet, desk)
         case _:
             return _save(request, sheet, desk)
+
+
+def page(request: HtmxRequest, *, game: Game, desk: Desk) -> HttpResponse:
+    """Show the table as it is stored, with the form this person may fill."""
+    sheet = queries.sheet(game)
+    return _page(request, sheet, desk, form=_form(sheet, desk, request.GET.get("correct")))
 
 
 def _action(sheet: Sheet, desk: Desk, *, correcting: bool) -> Callable[..., Any]:
@@ -76,9 +90,12 @@ def _action(sheet: Sheet, desk: Desk, *, correcting: bool) -> Callable[..., Any]
 def _form(sheet: Sheet, desk: Desk, correct: str | None) -> TotalsForm | None:
     """The empty form this person gets to see, if any."""
     if sheet.current is not None:
-        return TotalsForm(sheet=sheet, correcting=True) if correct and desk.correct else None
-    open_to_them = desk.enter and sheet.game.state == Game.State.RUNNING
-    return TotalsForm(sheet=sheet, correcting=False) if open_to_them else None
+        if not (correct and desk.correct):
+            return None
+        return TotalsForm(sheet=sheet, correcting=True, focus=desk.focus)
+    if desk.enter is None or sheet.game.state != Game.State.RUNNING:
+        return None
+    return TotalsForm(sheet=sheet, correcting=False, focus=desk.focus)
 
 
 def _typed(request: HtmxRequest, sheet: Sheet) -> TotalsForm:
@@ -89,10 +106,12 @@ def _preview(request: HtmxRequest, sheet: Sheet, desk: Desk) -> HttpResponse:
     """Say what the typed totals are worth and write nothing."""
     form = _typed(request, sheet)
     _action(sheet, desk, correcting=form.correcting)
-    context = {"sheet": sheet, "desk": desk, "form": form, "preview": form.preview()}
+    lines = form.preview()
     if request.htmx:
+        context = {"sheet": sheet, "form": form, "preview": lines}
         return render(request, "games/totals.html#preview", context)
-    return _page(request, sheet, desk, **context, status=form.status if form.errors else 200)
+    status = 200 if lines else form.status
+    return _page(request, sheet, desk, form=form, preview=lines, status=status)
 
 
 def _save(request: HtmxRequest, sheet: Sheet, desk: Desk) -> HttpResponse:
@@ -146,6 +165,8 @@ def _call_off(request: HtmxRequest, sheet: Sheet, desk: Desk) -> HttpResponse:
 
 def _after(request: HtmxRequest, sheet: Sheet, desk: Desk) -> HttpResponse:
     """Show the game as it is now stored: by a redirect, or in place."""
+    if desk.after is not None:
+        return desk.after(request)
     if not request.htmx:
         return redirect(desk.url)
     fresh = queries.sheet(Game.objects.get(pk=sheet.game.pk))
@@ -159,6 +180,7 @@ def _page(
         context["call_off"] = CallOffForm(
             auto_id="call_off_%s", initial={"seen_version": sheet.game.version}
         )
+    context |= desk.context()
     context |= {"sheet": sheet, "desk": desk, "onward": desk.onward() if sheet.current else None}
-    template = "games/sheet.html#sheet" if request.htmx else "games/sheet.html"
+    template = f"{desk.template}#{desk.part}" if request.htmx else desk.template
     return render(request, template, context, status=status)

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs.models import Club, Night
+from clubs.models import Night
 from clubs.queries import overview
 from players.access import own_player
 from players.models import Player
@@ -26,7 +26,6 @@ def _welcome(request: HttpRequest) -> HttpResponse:
     page = {
         "nights": overview.nights_with_people(nights, None)[:NIGHTS_SHOWN],
         "clubs": overview.clubs_listed("")[:CLUBS_SHOWN],
-        "count": Club.objects.count(),
     }
     return render(request, "lobby/welcome.html", page)
 

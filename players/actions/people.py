@@ -1,7 +1,11 @@
 """Make players and bind them to logins."""
 
+import uuid
+from datetime import datetime
+
 from django.db import transaction
 
+from players.actions.idempotent import idempotent
 from players.models import Player, User
 from players.names import search_key, tidy
 from players.refusal import Refusal
@@ -48,6 +52,12 @@ def player_of(*, user: User, name: str) -> Player:
     """Return the player this login is; if it is none yet, make one of that name."""
     user = User.objects.select_for_update().get(pk=user.pk)
     return Player.objects.of(user).first() or add(name=name, user=user)
+
+
+@idempotent
+def become_player(*, user: User, name: str, now: datetime, client_id: uuid.UUID | None) -> Player:
+    """Say under which name the login plays, before any club knows it."""
+    return player_of(user=user, name=name)
 
 
 @transaction.atomic

@@ -47,6 +47,12 @@ def score(value: Figure | None, decimals: int = 1) -> str:
 
 
 @register.filter
+def score_in(value: Figure | None, unit: int) -> str:
+    """A score kept in points, shown in the unit of its ruleset: ``30000`` in 1000 as +30.0."""
+    return "" if value is None else score(Fraction(value) / unit, 0 if unit == 1 else 1)
+
+
+@register.filter
 def exact(value: Figure | None) -> str:
     """A final score to its last digit: +34.5, −12, and a third as +46 1/3."""
     if value is None:

@@ -24,32 +24,34 @@ BASE = FuLine("base", 20)
 CLOSED_RON = FuLine("closed_ron", 10)
 TSUMO = FuLine("tsumo", 2)
 OPEN_WITHOUT_FU = FuLine("open_without_fu", 10)
-SEVEN_PAIRS = (FuLine("seven_pairs", 25),)
+SEVEN_PAIRS = [FuLine("seven_pairs", 25)]
 
 
 def fu_lines(
-    hand: Hand, reading: Reading, rules: Riichi, melds: tuple[FuLine, ...], *, pinfu: bool
-) -> list[FuLine]:
-    """The lines of a reading with four sets, rounded up to ten by a last line."""
+    hand: Hand, reading: Reading, rules: Riichi, melds: list[FuLine], *, pinfu: bool
+) -> tuple[list[FuLine], int]:
+    """The lines of a reading with four sets, rounded up to ten by a last line, and their sum."""
     tsumo = hand.by == "tsumo"
     lines = [BASE]
-    if hand.is_closed and not tsumo:
+    if not tsumo and hand.is_closed:
         lines.append(CLOSED_RON)
     lines += melds
-    lines += _concealed_triplets(reading, tsumo=tsumo)
+    if reading.triplets:
+        lines += _concealed_triplets(reading, tsumo=tsumo)
     if reading.pair >= EAST and (pair := pair_line(hand, reading.pair, rules)):
         lines.append(pair)
     if reading.wait in BAD_WAITS:
         lines.append(FuLine(reading.wait, 2, reading.at))
     if tsumo and not pinfu and (rules.rinshan_tsumo_fu or "rinshan" not in hand.flags):
         lines.append(TSUMO)
-    total = sum(line.fu for line in lines)
+    total = sum([line[1] for line in lines])
     if total == 20 and not tsumo:
         lines.append(OPEN_WITHOUT_FU)
         total = 30
-    if total % 10:
-        lines.append(FuLine("rounding", -total % 10))
-    return lines
+    if rest := total % 10:
+        lines.append(_ROUNDING[10 - rest])
+        total += 10 - rest
+    return lines, total
 
 
 def pair_line(hand: Hand, pair: int, rules: Riichi) -> FuLine | None:
@@ -66,24 +68,23 @@ def pair_line(hand: Hand, pair: int, rules: Riichi) -> FuLine | None:
     return FuLine("round_wind_pair", 2, pair) if around else None
 
 
-def meld_lines(hand: Hand) -> tuple[FuLine, ...]:
+def meld_lines(hand: Hand) -> list[FuLine]:
     """Fu of the sets laid down."""
-    return tuple(
-        _set_line(meld.low, closed=meld.kind == "ankan", kong=meld.is_kong)
+    return [
+        _SETS[meld.kind == "ankan", meld.is_kong][meld.low]
         for meld in hand.melds
         if meld.kind != "chi"
-    )
+    ]
 
 
 def _concealed_triplets(reading: Reading, *, tsumo: bool) -> list[FuLine]:
     """A triplet completed by another's tile is open for fu."""
-    lines = []
-    left = reading.triplets
+    lines, left = [], reading.triplets
     ronned = reading.at if reading.wait == "shanpon" and not tsumo else -1
     while left:
         kind = (left & -left).bit_length() - 1
         left &= left - 1
-        lines.append(_PUNGS[kind == ronned][kind])
+        lines.append(_SETS[kind != ronned, False][kind])
     return lines
 
 
@@ -99,7 +100,9 @@ def _set_line(kind: int, *, closed: bool, kong: bool) -> FuLine:
     return FuLine(shown, fu, kind)
 
 
-_PUNGS = tuple(
-    tuple(_set_line(kind, closed=closed, kong=False) for kind in range(34))
+_SETS = {
+    (closed, kong): tuple(_set_line(kind, closed=closed, kong=kong) for kind in range(34))
     for closed in (True, False)
-)
+    for kong in (True, False)
+}
+_ROUNDING = tuple(FuLine("rounding", missing) for missing in range(10))

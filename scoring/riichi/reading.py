@@ -4,14 +4,14 @@ Sets are bitmaps: one bit a kind for triplets, one bit at the lowest kind for ru
 through a cache: thousands of hands hold the same few suits.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from scoring.hand import Hand
-from scoring.tiles import SUITS
 
+SUIT = (1 << 27) - 1
 HONOUR_PART = 3
 
 
@@ -41,59 +41,68 @@ class Reading(NamedTuple):
     at: int
 
 
-def readings(hand: Hand) -> Iterator[Reading]:
+def readings(hand: Hand) -> list[Reading]:
     """Every reading as four sets and a pair; none for seven pairs and thirteen orphans."""
     pack = hand.pack
-    m, p, s = SUITS
-    parts = (
-        forms(0, pack & m),
-        forms(1, (pack & p) >> 27),
-        forms(2, (pack & s) >> 54),
-        forms(HONOUR_PART, pack >> 81),
-    )
-    if not all(parts):
-        return
-    for one in product(*parts):
-        yield from _placed(hand.win, _joined(*one))
+    parts = []
+    for part, counts in enumerate((pack & SUIT, pack >> 27 & SUIT, pack >> 54 & SUIT, pack >> 81)):
+        if counts:
+            found = forms(part, counts)
+            if not found:
+                return []
+            parts.append(found)
+    if sum([found[0].pair >= 0 for found in parts]) != 1:
+        return []
+    win = hand.win
+    if max(map(len, parts)) == 1:
+        return _placed(win, _joined([found[0] for found in parts]))
+    return [reading for chosen in product(*parts) for reading in _placed(win, _joined(chosen))]
 
 
-def _joined(m: Form, p: Form, s: Form, z: Form) -> Form | None:
-    """The four parts as one; None where they do not hold exactly one pair."""
-    pairs = (m.pair >= 0) + (p.pair >= 0) + (s.pair >= 0) + (z.pair >= 0)
-    if pairs != 1:
-        return None
-    return Form(
-        m.triplets | p.triplets | s.triplets | z.triplets,
-        m.runs | p.runs | s.runs,
-        m.starts + p.starts + s.starts,
-        m.twins + p.twins + s.twins,
-        max(m.pair, p.pair, s.pair, z.pair),
-    )
+def _joined(chosen: Sequence[Form]) -> Form:
+    """One form of each part as one of the whole hand; exactly one of them has the pair."""
+    triplets = runs = twins = 0
+    starts: tuple[int, ...] = ()
+    whole = -1
+    for form in chosen:
+        more_triplets, more_runs, more_starts, more_twins, pair = form
+        triplets |= more_triplets
+        runs |= more_runs
+        starts += more_starts
+        twins += more_twins
+        if pair >= 0:
+            whole = pair
+    return Form(triplets, runs, starts, twins, whole)
 
 
-def _placed(win: int, form: Form | None) -> Iterator[Reading]:
+def _placed(win: int, form: Form) -> list[Reading]:
     """The reading for every different wait the winning tile may have completed."""
-    if form is None:
-        return
+    placed = []
     if form.pair == win:
-        yield Reading(*form, "tanki", win)
+        placed.append(Reading(*form, "tanki", win))
     if form.triplets >> win & 1:
-        yield Reading(*form, "shanpon", win)
-    if win >= 27:
-        return
-    number, runs = win % 9, form.runs
-    if number >= 1 and runs >> (win - 1) & 1:
-        yield Reading(*form, "kanchan", win - 1)
-    low = number <= 6 and runs >> win & 1
-    high = number >= 2 and runs >> (win - 2) & 1
+        placed.append(Reading(*form, "shanpon", win))
+    if win < 27 and form.runs:
+        placed += [Reading(*form, wait, at) for wait, at in _run_waits(win, form.runs)]
+    return placed
+
+
+def _run_waits(win: int, runs: int) -> list[tuple[str, int]]:
+    """Waits that a winning tile in a run completes, each once, with the run's lowest kind."""
+    waits, number = [], win % 9
+    if number and runs >> win - 1 & 1:
+        waits.append(("kanchan", win - 1))
+    low = number < 7 and runs >> win & 1
+    high = number > 1 and runs >> win - 2 & 1
     if low and number < 6:
-        yield Reading(*form, "ryanmen", win)
+        waits.append(("ryanmen", win))
     elif high and number > 2:
-        yield Reading(*form, "ryanmen", win - 2)
+        waits.append(("ryanmen", win - 2))
     if low and number == 6:
-        yield Reading(*form, "penchan", win)
+        waits.append(("penchan", win))
     elif high and number == 2:
-        yield Reading(*form, "penchan", win - 2)
+        waits.append(("penchan", win - 2))
+    return waits
 
 
 @lru_cache(maxsize=1 << 16)

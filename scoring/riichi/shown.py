@@ -14,7 +14,7 @@ def show(hand: Hand, reading: Reading | None) -> str:
     ...     {"hand": "23m99p", "win": "4m", "by": "ron", "melds": [{"kind": "pon", "tiles": "555z"}]
     ...      + [{"kind": "chi", "tiles": "123s"}, {"kind": "ankan", "tiles": "1111p"}]}
     ... )
-    >>> show(hand, next(readings(hand)))
+    >>> show(hand, readings(hand)[0])
     '23[4]m 99p (555z) (123s) (1111p)'
     """
     groups = _sets(reading) if reading else _rest(hand)

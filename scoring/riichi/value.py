@@ -1,6 +1,6 @@
 """The value of a winning hand: the reading that pays most, with every yaku and every fu."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -15,6 +15,9 @@ from scoring.riichi.reading import Reading, readings
 from scoring.riichi.rules import Riichi
 from scoring.riichi.shown import show
 from scoring.tiles import NAMES, kind
+
+PINFU = [("pinfu", 1)]
+SEVEN = [("chiitoitsu", 2)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +63,7 @@ class _Candidate(NamedTuple):
     yakuman: int
     limit: str | None
     elements: list[tuple[str, int]]
-    lines: tuple[FuLine, ...] | list[FuLine]
+    lines: list[FuLine]
     reading: Reading | None
 
 
@@ -77,9 +80,10 @@ def value(hand: Hand, rules: Riichi) -> HandValue:
     (tile, copies, most), `no_chi`, `no_norths`, `no_such_seat` (seat, players).
     """
     _check(hand, rules)
-    best = max(_candidates(hand, rules), key=_worth, default=None)
-    if best is None:
+    candidates = _candidates(hand, rules)
+    if not candidates:
         raise ScoringError("not_a_winning_hand")
+    best = candidates[0] if len(candidates) == 1 else max(candidates, key=_worth)
     if not best.han and not best.yakuman:
         raise ScoringError("no_yaku", dora=sum(number for _, number in dora_of(hand, rules)))
     pay = payments.ron if hand.by == "ron" else payments.tsumo
@@ -103,34 +107,34 @@ def _worth(candidate: _Candidate) -> tuple[int, int, int]:
     return candidate[:3]
 
 
-def _candidates(hand: Hand, rules: Riichi) -> Iterator[_Candidate]:
+def _candidates(hand: Hand, rules: Riichi) -> list[_Candidate]:
     """Every way to count the hand; none if it is no winning hand."""
-    if yaku.is_thirteen_orphans(hand):
-        found = [yaku.thirteen_orphans(hand, rules), *yaku.yakuman_of_tiles(hand, rules)]
-        yield _as_yakuman(found, None, rules)
-        return
     limits = yaku.yakuman_of_tiles(hand, rules)
+    if yaku.is_thirteen_orphans(hand):
+        return [_as_yakuman([yaku.thirteen_orphans(hand, rules), *limits], None, rules)]
     common = yaku.circumstances(hand, rules) + yaku.of_tiles(hand, rules)
     dora = dora_of(hand, rules)
-    melds = meld_lines(hand)
-    shaped = False
+    melds = meld_lines(hand) if hand.melds else []
+    found = []
     for reading in readings(hand):
-        shaped = True
-        if found := limits + yaku.yakuman_of_reading(hand, reading, rules):
-            yield _as_yakuman(found, reading, rules)
+        concealed = yaku.concealed_triplets(hand, reading)
+        yakuman = limits + yaku.yakuman_of_reading(concealed, reading, rules)
+        if yakuman:
+            found.append(_as_yakuman(yakuman, reading, rules))
             continue
         pinfu = yaku.is_pinfu(hand, reading, rules)
-        elements = [*common, *((("pinfu", 1),) if pinfu else ()), *yaku.of_reading(hand, reading)]
-        lines = fu_lines(hand, reading, rules, melds, pinfu=pinfu)
-        yield _as_han(elements, dora, lines, reading, rules)
+        elements = common + PINFU if pinfu else common.copy()
+        elements += yaku.of_reading(hand, reading, concealed)
+        lines, fu = fu_lines(hand, reading, rules, melds, pinfu=pinfu)
+        found.append(_as_han(elements, dora, lines, fu, reading, rules))
     if yaku.is_seven_pairs(hand):
-        shaped = True
         if limits:
-            yield _as_yakuman(limits, None, rules)
+            found.append(_as_yakuman(limits, None, rules))
         else:
-            yield _as_han([*common, ("chiitoitsu", 2)], dora, SEVEN_PAIRS, None, rules)
-    if shaped and "renhou" in hand.flags and rules.renhou == "mangan":
-        yield _as_han([("renhou", 5)], [], (), None, rules)
+            found.append(_as_han(common + SEVEN, dora, SEVEN_PAIRS, 25, None, rules))
+    if found and "renhou" in hand.flags and rules.renhou == "mangan":
+        found.append(_as_han([("renhou", 5)], [], [], 0, None, rules))
+    return found
 
 
 def _as_yakuman(found: list[tuple[str, int]], reading: Reading | None, rules: Riichi) -> _Candidate:
@@ -139,13 +143,14 @@ def _as_yakuman(found: list[tuple[str, int]], reading: Reading | None, rules: Ri
         found = [max(found, key=lambda element: element[1])]
     number = sum(times for _, times in found)
     base, limit = payments.base_points(0, 0, number, rules)
-    return _Candidate(base, 0, 0, number, limit, found, (), reading)
+    return _Candidate(base, 0, 0, number, limit, found, [], reading)
 
 
 def _as_han(
     elements: list[tuple[str, int]],
     dora: list[tuple[str, int]],
-    lines: tuple[FuLine, ...] | list[FuLine],
+    lines: list[FuLine],
+    fu: int,
     reading: Reading | None,
     rules: Riichi,
 ) -> _Candidate:
@@ -153,8 +158,7 @@ def _as_han(
     if not elements:
         return _Candidate(0, 0, 0, 0, None, elements, lines, reading)
     elements += dora
-    han = sum(number for _, number in elements)
-    fu = sum(line[1] for line in lines)
+    han = sum([number for _, number in elements])
     base, limit = payments.base_points(han, fu, 0, rules)
     return _Candidate(base, han, fu, 0, limit, elements, lines, reading)
 

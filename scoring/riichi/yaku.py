@@ -17,6 +17,9 @@ SIMPLE_BITS = (1 << 34) - 1 & ~ORPHAN_BITS
 DAISHARIN = 2 * tiles.pack(range(10, 17))
 ORPHAN_ONES = tiles.ORPHANS & ONES
 WIND_KINDS = (EAST, EAST + 1, EAST + 2, NORTH)
+HONOUR_ONES = tiles.HONOURS & ONES
+WIND_ONES = tiles.pack(WIND_KINDS)
+DRAGON_ONES = HONOUR_ONES & ~WIND_ONES
 DRAGONS = ((WHITE, "haku"), (GREEN, "hatsu"), (RED, "chun"))
 
 
@@ -63,32 +66,36 @@ def circumstances(hand: Hand, rules: Riichi) -> Elements:
 def of_tiles(hand: Hand, rules: Riichi) -> Elements:
     """Yaku that every reading of the hand has."""
     pack, found = hand.all_pack, list[tuple[str, int]]()
-    if not pack & tiles.ORPHANS:
-        if hand.is_closed or rules.kuitan:
-            found.append(("tanyao", 1))
-    elif pack & tiles.HONOURS:
-        found += _honours(hand, rules)
+    honours = pack & tiles.HONOURS
+    if honours:
+        if triplets := _at_least_three(pack):
+            found += _value_triplets(hand, rules, triplets)
         if not pack & ~tiles.ORPHANS:
             found.append(("honroutou", 2))
-    suits = [suit for suit in tiles.SUITS if pack & suit]
-    if len(suits) == 1:
-        if pack & tiles.HONOURS:
-            found.append(("honitsu", 2 + hand.is_closed))
-        else:
-            found.append(("chinitsu", 5 + hand.is_closed))
+    elif not pack & tiles.TERMINALS and (hand.is_closed or rules.kuitan):
+        found.append(("tanyao", 1))
+    m, p, s = tiles.SUITS
+    if (not pack & m) + (not pack & p) + (not pack & s) == 2:
+        found.append(
+            ("honitsu", 2 + hand.is_closed) if honours else ("chinitsu", 5 + hand.is_closed)
+        )
     return found
 
 
-def _honours(hand: Hand, rules: Riichi) -> Elements:
-    pack = hand.all_pack
-    found = [(code, 1) for kind, code in DRAGONS if count(pack, kind) >= 3]
-    if len(found) == 2 and any(count(pack, kind) == 2 for kind, _ in DRAGONS):
+def _at_least_three(pack: int) -> int:
+    """The lowest bit of every honour there are three or four of."""
+    return (pack & pack >> 1 | pack >> 2) & HONOUR_ONES
+
+
+def _value_triplets(hand: Hand, rules: Riichi, triplets: int) -> Elements:
+    found = [(code, 1) for kind, code in DRAGONS if triplets >> 3 * kind & 1]
+    if len(found) == 2 and any(count(hand.all_pack, kind) == 2 for kind, _ in DRAGONS):
         found.append(("shousangen", 2))
     three = rules.players == 3
     for code, wind in (("seat_wind", hand.seat), ("round_wind", hand.round)):
-        if count(pack, EAST + wind) >= 3 and not (three and wind == 3):
+        if triplets >> 3 * (EAST + wind) & 1 and not (three and wind == 3):
             found.append((code, 1))
-    if three and rules.north == "yakuhai" and count(pack, NORTH) >= 3:
+    if three and rules.north == "yakuhai" and triplets >> 3 * NORTH & 1:
         found.append(("north", 1))
     return found
 
@@ -97,8 +104,8 @@ def yakuman_of_tiles(hand: Hand, rules: Riichi) -> Elements:
     """Yakuman that every reading of the hand has, with how many each counts."""
     pack, found = hand.all_pack, list[tuple[str, int]]()
     honours = pack & tiles.HONOURS
-    if honours:
-        found += _honour_yakuman(pack, rules)
+    if honours and (triplets := _at_least_three(pack)):
+        found += _honour_yakuman(pack, triplets, rules)
     if not pack & ~tiles.ORPHANS and (honours == pack or not honours):
         found.append(("tsuuiisou" if honours else "chinroutou", 1))
     if not pack & ~tiles.GREENS:
@@ -114,15 +121,14 @@ def yakuman_of_tiles(hand: Hand, rules: Riichi) -> Elements:
     return found
 
 
-def _honour_yakuman(pack: int, rules: Riichi) -> Elements:
+def _honour_yakuman(pack: int, triplets: int, rules: Riichi) -> Elements:
     found: Elements = []
-    if all(count(pack, kind) >= 3 for kind, _ in DRAGONS):
+    if triplets & DRAGON_ONES == DRAGON_ONES:
         found.append(("daisangen", 1))
-    winds = [count(pack, kind) for kind in WIND_KINDS]
-    triplets = sum(number >= 3 for number in winds)
-    if triplets == 4:
+    winds = (triplets & WIND_ONES).bit_count()
+    if winds == 4:
         found.append(("daisuushii", 1 + ("daisuushii" in rules.double_yakuman)))
-    elif triplets == 3 and 2 in winds:
+    elif winds == 3 and any(count(pack, kind) == 2 for kind in WIND_KINDS):
         found.append(("shousuushii", 1))
     return found
 
@@ -163,9 +169,9 @@ def concealed_triplets(hand: Hand, reading: Reading) -> int:
     return reading.triplets.bit_count() + hand.closed_kongs - ronned
 
 
-def yakuman_of_reading(hand: Hand, reading: Reading, rules: Riichi) -> Elements:
+def yakuman_of_reading(concealed: int, reading: Reading, rules: Riichi) -> Elements:
     """Four concealed triplets."""
-    if concealed_triplets(hand, reading) < 4:
+    if concealed < 4:
         return []
     if reading.wait != "tanki":
         return [("suuankou", 1)]
@@ -191,12 +197,12 @@ def _north_counts(rules: Riichi, pair: int) -> bool:
     return rules.players == 3 and rules.north == "yakuhai" and pair == NORTH
 
 
-def of_reading(hand: Hand, reading: Reading) -> Elements:
-    """Yaku of the sets."""
+def of_reading(hand: Hand, reading: Reading, concealed: int) -> Elements:
+    """Yaku of the sets, of which `concealed` are concealed triplets."""
     found = _of_runs(hand, reading) if reading.runs or hand.meld_runs else [("toitoi", 2)]
     triplets = reading.triplets | hand.meld_triplets
     if triplets:
-        if concealed_triplets(hand, reading) == 3:
+        if concealed == 3:
             found.append(("sanankou", 2))
         if triplets & triplets >> 9 & triplets >> 18 & EVERY_NUMBER:
             found.append(("sanshoku_doukou", 2))
@@ -212,7 +218,8 @@ def _of_runs(hand: Hand, reading: Reading) -> Elements:
         found.append(("ryanpeikou", 3) if reading.twins == 2 else ("iipeikou", 1))
     if runs & runs >> 9 & runs >> 18 & EVERY_NUMBER:
         found.append(("sanshoku_doujun", 1 + closed))
-    if any(runs & whole == whole for whole in ITTSUU):
+    m, p, s = ITTSUU
+    if runs & m == m or runs & p == p or runs & s == s:
         found.append(("ittsuu", 1 + closed))
     others = reading.triplets | hand.meld_triplets | 1 << reading.pair
     if not runs & MIDDLE_RUNS and not others & SIMPLE_BITS:

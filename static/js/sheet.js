@@ -63,19 +63,19 @@ const changed = (form) => {
 }
 
 const accept = (field) => {
-  if (field.value.trim() || !field.placeholder) return
+  if (field.value.trim() || !field.placeholder) return false
   field.value = field.placeholder
   changed(field.form)
+  return true
 }
 
 const save = (form) => form.requestSubmit(form.querySelector(".save"))
 
-/** Enter: take the proposed number, go on; behind the last field, or once the sum is right, save. */
+/** Enter: take the proposed number or go on; behind the last field, or once the sum is right, save. */
 const next = (field) => {
   const form = field.form
   const order = [...form.querySelectorAll(".figures input, .penalties[open] input")]
-  accept(field)
-  const done = say(form) && order.indexOf(field) >= points(form).length - 1
+  const done = !accept(field) && say(form) && order.indexOf(field) >= points(form).length - 1
   const following = order[order.indexOf(field) + 1]
   if (done || !following) return save(form)
   following.focus()
@@ -83,7 +83,7 @@ const next = (field) => {
 }
 
 /** The keypad's large key: Next, or Save as soon as the sum is right. */
-const go = (field) => (say(field.form) ? save(field.form) : next(field))
+const go = (field) => (field.value.trim() && say(field.form) ? save(field.form) : next(field))
 
 /** Numbers typed here for a game that somebody else finished: shown once more, never sent by themselves. */
 const unsent = (sheet) => {
@@ -106,6 +106,7 @@ const begin = () => {
   if (!fresh || fresh.dataset.begun) return
   fresh.dataset.begun = "yes"
   const refused = fresh.querySelector(".errorlist, .notice-error:not(.not-sent)")
+  if (!refused) fresh.closest("[data-game]").parentElement.querySelector("[autofocus]")?.focus()
   if (!refused && draft.restore(fresh)) changed(fresh)
   else say(fresh)
   keypad.open(fresh, { fields: [...fresh.querySelectorAll(".figures input, .penalties input")], go })
@@ -128,12 +129,25 @@ document.addEventListener("click", ({ target }) => {
   field.value = Math.max(0, (read(field.value || "0") || 0) + Number(step))
   changed(field.form)
 })
+/** Up and down as in a list; the values themselves never change by arrows or wheel. */
+const move = (field, step) => {
+  const fields = [...field.form.querySelectorAll(".figures input, .penalties[open] input")]
+  const other = fields[fields.indexOf(field) + step]
+  other?.focus()
+  other?.select()
+}
+
 document.addEventListener("keydown", (event) => {
   const { target, key } = event
-  if (key !== "Enter" || event.isComposing || event.ctrlKey || target.form?.id !== "totals") return
-  if (!target.matches("[name^=points_], [name=sticks]")) return
+  if (event.isComposing || target.form?.id !== "totals" || !target.matches("input:not([type=radio])")) return
+  const act = {
+    Enter: () => (event.ctrlKey || target.name === "reason" ? save(target.form) : next(target)),
+    ArrowDown: () => move(target, 1),
+    ArrowUp: () => move(target, -1),
+  }[key]
+  if (!act) return
   event.preventDefault()
-  next(target)
+  act()
 })
 
 // Not stored: the sheet stays as it is and says so.

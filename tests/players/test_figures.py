@@ -7,7 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from players.templatetags.figures import points, score, signed, tone
+from players.templatetags.figures import points, score, score_in, signed, tone
 
 THIN = "\u202f"
 
@@ -55,6 +55,9 @@ def test_a_score_is_rounded_to_one_decimal_only_when_shown(value, shown):
 
 def test_a_score_of_whole_points_has_no_decimals():
     assert score(Fraction(-41, 2), 0) == "−21"
+    assert score_in(30000, 1000) == "+30.0"
+    assert score_in(-12, 1) == "−12"
+    assert score_in(None, 1000) == ""
 
 
 def test_a_small_part_keeps_its_zeros():

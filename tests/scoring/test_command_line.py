@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Ruleset, cli, rulesets
+from scoring.questions import RESULT_FIELDS
 
 
 def ask(*lines, arguments=("result", "--ruleset", "m_league")):
@@ -151,7 +152,7 @@ json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
-fields = st.sampled_from(["points", "sticks", "rules", "ruleset", *sorted(cli._RESULT_FIELDS)])
+fields = st.sampled_from(["rules", "ruleset", *sorted(RESULT_FIELDS)])
 
 
 @given(st.dictionaries(fields, json_values).map(lambda question: FAIR | question))
@@ -165,3 +166,51 @@ def test_any_bytes_are_answered(line):
     status, (_, answer) = ask(FAIR, line)
     assert "error" in answer
     assert status == 1
+
+
+class TestHand:
+    question = {"hand": "234m1112356777s", "win": "4s", "by": "tsumo", "seat": "S", "round": "S"}
+
+    def test_its_value(self):
+        status, (answer,) = ask(self.question, arguments=["hand", "--ruleset", "tenhou"])
+        assert status == 0
+        assert answer == {
+            "han": 1,
+            "fu": 30,
+            "limit": None,
+            "yakuman": 0,
+            "elements": [{"code": "menzen_tsumo", "value": 1}],
+            "fu_lines": [
+                {"code": "base", "fu": 20},
+                {"code": "closed_terminal_pung", "fu": 8, "tiles": "111s"},
+                {"code": "tsumo", "fu": 2},
+            ],
+            "reading": "234m 111s 23[4]s 567s 77s",
+            "points": 1100,
+            "payments": {"from_dealer": 500, "from_others": 300},
+        }
+
+    @pytest.mark.parametrize(
+        ("change", "code"),
+        [
+            ({"by": "ron"}, "no_yaku"),
+            ({"win": "5s"}, "not_a_winning_hand"),
+            ({"win": "x"}, "bad_notation"),
+            ({"melds": 1}, "bad_field"),
+            ({"flags": ["ippatsu"]}, "contradictory_flags"),
+        ],
+    )
+    def test_why_not(self, change, code):
+        status, (answer,) = ask(self.question | change, arguments=["hand", "--ruleset", "tenhou"])
+        assert (status, answer["error"]["code"]) == (1, code)
+
+
+hand_fields = st.sampled_from(
+    ["hand", "win", "by", "melds", "seat", "round", "dora", "ura", "flags", "norths", "flowers"]
+)
+
+
+@given(st.dictionaries(hand_fields, json_values))
+def test_any_hand_is_answered(question):
+    _, answers = ask(TestHand.question | question, arguments=["hand", "--ruleset", "ema_2025"])
+    assert len(answers) == 1

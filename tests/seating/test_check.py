@@ -38,7 +38,7 @@ def test_numbers_of_a_small_plan():
     report = check(problem_of(), plan_of(*GOOD))
     assert report.valid
     assert report.repeats == 4
-    assert report.lower_bound == 0
+    assert report.lower_bound == 4
     assert report.repeated_pairs == ((1, 2, 2), (3, 4, 2), (5, 6, 2), (7, 8, 2))
     assert report.meetings == {0: 8, 1: 16, 2: 4}
     assert report.back_to_back == 4

@@ -1,0 +1,98 @@
+"""Desk entry: every table of a night by keyboard alone, one after the other."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django_htmx.http import replace_url
+
+from clubs import access
+from clubs.access import Visit
+from clubs.models import Night, NightTable, Role
+from clubs.queries import tables
+from clubs.views.tables import crumbs, desk
+from games.views import sheet
+from games.views.sheet import Desk
+from players.requests import HtmxRequest
+
+TEMPLATE = "clubs/entry.html"
+
+
+@login_required
+def entry(request: HtmxRequest, club: str, night: int) -> HttpResponseBase:
+    """Open a table by its number, enter it, go on to the next that is missing."""
+    visited, found = access.night(request, club, night, Role.SCOREKEEPER)
+    table = _asked(request, found)
+    if table is None and "table" in request.GET:
+        messages.error(
+            request,
+            gettext("There is no table “%(number)s” tonight.") % {"number": request.GET["table"]},
+        )
+        return _page(request, visited, found, status=422)
+    if table is None:
+        return _page(request, visited, found)
+    focus = "table" in request.GET or "game" in request.GET
+    at_desk = _desk(request, visited, table, focus=focus)
+    return sheet.show(request, game=table.game, desk=at_desk)
+
+
+def _desk(request: HtmxRequest, visited: Visit, table: NightTable, *, focus: bool) -> Desk:
+    """The table's desk, shown within this page and followed by the next table."""
+    night = table.sitting.night
+    return replace(
+        desk(request.user, visited, table),
+        url=f"{_url(visited, night)}?game={table.game_id}",
+        template=TEMPLATE,
+        part="entry",
+        context=partial(_context, request, visited, night),
+        after=partial(_next, visited=visited, night=night),
+        focus=focus,
+    )
+
+
+def _next(request: HtmxRequest, *, visited: Visit, night: Night) -> HttpResponse:
+    """Behind a stored table: the next one that is missing, the focus on its number."""
+    url = _url(visited, night)
+    if not request.htmx:
+        return redirect(url)
+    table = tables.next_missing(night)
+    if table is None:
+        return replace_url(_page(request, visited, night), url)
+    at_desk = _desk(request, visited, table, focus=False)
+    return replace_url(sheet.page(request, game=table.game, desk=at_desk), url)
+
+
+def _asked(request: HtmxRequest, night: Night) -> NightTable | None:
+    """The table meant: by its game, by its number, else the oldest without a result."""
+    if game := request.GET.get("game", ""):
+        return tables.of_night(night).filter(game=int(game)).first() if game.isdecimal() else None
+    if number := request.GET.get("table", "").strip():
+        return tables.by_number(night, int(number)) if number.isdecimal() else None
+    return tables.next_missing(night)
+
+
+def _page(request: HtmxRequest, visited: Visit, night: Night, *, status: int = 200) -> HttpResponse:
+    """The page without a table: nothing is missing, or the number is nobody's."""
+    template = f"{TEMPLATE}#entry" if request.htmx else TEMPLATE
+    return render(request, template, _context(request, visited, night), status=status)
+
+
+def _context(request: HtmxRequest, visited: Visit, night: Night) -> dict[str, Any]:
+    sort = request.GET.get("sort", "table")
+    return {
+        "crumbs": crumbs(visited, night),
+        "entry_url": _url(visited, night),
+        "missing": tables.missing_tables(night),
+        "entered": tables.entered(night, sort=sort),
+        "sort": sort,
+    }
+
+
+def _url(visited: Visit, night: Night) -> str:
+    return reverse("clubs:entry", args=[visited.club.slug, night.pk])
