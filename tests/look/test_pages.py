@@ -1,6 +1,8 @@
 """The pages nobody plans to see, and the door: error pages, signing in, language."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.views import defaults
@@ -33,6 +35,15 @@ def test_a_missing_page_says_so_in_the_language_of_the_reader(client: Client):
     assert '<html lang="et"' in answer.text
     assert "Sellist lehte ei ole" in answer.text
     assert all(name in answer.text for name in (">English<", ">Русский<", ">Eesti<"))
+
+
+@pytest.mark.django_db
+def test_a_stranger_who_is_refused_comes_back_after_signing_in(rf: RequestFactory):
+    request = rf.get("/somewhere/?page=2")
+    request.user = AnonymousUser()
+    answer = defaults.permission_denied(request, PermissionDenied())
+    assert answer.status_code == 403
+    assert b"/account/login/?next=%2Fsomewhere%2F%3Fpage%3D2" in answer.content
 
 
 @pytest.mark.django_db
