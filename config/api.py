@@ -3,8 +3,12 @@
 from typing import Any
 
 from django.urls import path
+from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.decorators import api_view, permission_classes
+from rest_framework.exceptions import APIException, NotFound, Throttled, ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
@@ -18,10 +22,21 @@ from seating import SeatingError
 
 app_name = "api"
 
+
+@extend_schema(exclude=True)
+@api_view(["GET", "POST", "PUT", "PATCH", "DELETE"])
+@permission_classes([AllowAny])
+def nothing_here(request: Request, address: str = "") -> Response:
+    """A wrong address of the API is answered in JSON too."""
+    raise NotFound
+
+
 urlpatterns = [
     path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
     *games.urlpatterns,
     *clubs.urlpatterns,
+    path("", nothing_here),
+    path("<path:address>", nothing_here),
 ]
 
 
@@ -42,7 +57,8 @@ def refuse(exc: Exception, context: dict[str, Any]) -> Response | None:
             "params": {"fields": response.data},
         }
     elif isinstance(exc, APIException):
-        response.data = {"code": exc.get_codes(), "detail": str(exc.detail), "params": {}}
+        params = {"wait": exc.wait} if isinstance(exc, Throttled) else {}  # type: ignore[attr-defined]
+        response.data = {"code": exc.get_codes(), "detail": str(exc.detail), "params": params}
     else:  # Http404 and PermissionDenied, translated by REST framework on its own
         detail = response.data["detail"]
         response.data = {"code": detail.code, "detail": str(detail), "params": {}}
