@@ -117,15 +117,20 @@ def finish(at: Night) -> None:
     """Enter a result at every table that still plays, everybody as they began."""
     tables = NightTable.objects.filter(sitting__night=at, game__state=Game.State.RUNNING)
     for table in tables.select_related("game"):
-        rules = table.game.frozen_rules
-        results.enter(
-            table=table,
-            totals=Totals(points=(rules.start_points,) * rules.at_table),
-            seen_version=table.game.version,
-            by=None,
-            now=NOW,
-            client_id=cid(),
-        )
+        finish_table(table)
+
+
+def finish_table(table: NightTable) -> None:
+    """Enter a result at one table, everybody as they began."""
+    rules = table.game.frozen_rules
+    results.enter(
+        table=table,
+        totals=Totals(points=(rules.start_points,) * rules.at_table),
+        seen_version=table.game.version,
+        by=None,
+        now=NOW,
+        client_id=cid(),
+    )
 
 
 def season(of: Club, slug: str = "2026", **fields: object) -> Season:
