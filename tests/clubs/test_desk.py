@@ -1,0 +1,270 @@
+"""The desk as its pages and buttons behave: typing, refusals that keep what was typed, polls."""
+
+import re
+from decimal import Decimal
+
+import pytest
+from django.urls import reverse
+
+from clubs.actions import attendance
+from clubs.models import Attendance, Membership, Role
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+State = Attendance.State
+
+
+class Desk:
+    """The desk of a night as a browser with htmx talks to it."""
+
+    def __init__(self, client, night):
+        self.client, self.night = client, night
+        self.address = reverse("clubs:desk", args=[night.club.slug, night.pk])
+
+    def get(self, path="", **query):
+        return self.client.get(self.address + path, query)
+
+    def press(self, path, *, target="live", client_id=None, **fields):
+        headers = {"HX-Request": "true", "HX-Target": target} if target else {}
+        form = {"client_id": str(client_id or factories.cid()), **fields}
+        return self.client.post(self.address + path, form, headers=headers)
+
+    def person(self, player, verb, **fields):
+        return self.press(f"people/{player.pk}/{verb}/", **fields)
+
+    def type(self, text, **fields):
+        return self.press("check-in/", target="desk", q=text, **fields)
+
+    @property
+    def version(self):
+        self.night.refresh_from_db()
+        return self.night.version
+
+
+@pytest.fixture
+def desk(client):
+    night = factories.night(factories.club())
+    client.force_login(factories.member(night.club, Role.ORGANISER, name="Olga Organiser"))
+    return Desk(client, night)
+
+
+def joined(night, *names):
+    people = [factories.player(name) for name in names]
+    for player in people:
+        Membership.objects.create(club=night.club, player=player)
+    return people
+
+
+def text_of(answer):
+    return " ".join(re.sub("<[^>]+>", " ", answer.content.decode()).split())
+
+
+def test_enter_checks_in_the_first_and_leaves_an_empty_field(desk):
+    joined(desk.night, "Anna Tamm", "Anna Kask")
+    answer = desk.type("anna t")
+    page = answer.content.decode()
+    assert "Anna Tamm is here." in text_of(answer)
+    assert 'name="q" value=""' in page
+    assert "person-just" in page
+    assert "undo-check-in" in page
+    assert desk.night.attendances.get().player.name == "Anna Tamm"
+
+
+def test_the_list_shows_who_is_here_and_enter_says_so(desk):
+    (anna,) = joined(desk.night, "Anna Tamm")
+    desk.type("anna")
+    assert "here already" in text_of(desk.get("find/", q="anna"))
+    answer = desk.type("anna")
+    assert answer.status_code == 409
+    assert "Anna Tamm is here already." in text_of(answer)
+    assert 'name="q" value="anna"' in answer.content.decode()
+    assert anna.attendances.count() == 1
+
+
+def test_an_unknown_name_is_a_guest_one_enter_later(desk):
+    first = desk.type("Zed Zero")
+    assert first.status_code == 422
+    assert "nobody named “Zed Zero”" in text_of(first)
+    assert 'name="guest" value="Zed Zero"' in first.content.decode()
+    assert not desk.night.attendances.exists()
+    desk.type("Zed Zero", guest="Zed Zero", newcomer="1")
+    guest = desk.night.attendances.get()
+    assert (guest.player.name, guest.guest, guest.newcomer) == ("Zed Zero", True, True)
+
+
+def test_a_name_offered_before_more_was_typed_is_not_what_enter_adds(desk):
+    joined(desk.night, "Zed Zero")
+    desk.type("Zed", guest="Zedd")
+    assert desk.night.attendances.get().player.name == "Zed Zero"
+    assert not desk.night.attendances.get().guest
+
+
+def test_without_a_script_the_same_form_leads_back_to_the_desk(desk):
+    joined(desk.night, "Anna Tamm")
+    assert "Anna Tamm" in text_of(desk.get(q="tam"))
+    answer = desk.press("check-in/", target="", q="tam")
+    assert answer.status_code == 302
+    assert "Anna Tamm is here." in text_of(desk.client.get(answer.url))
+    player = desk.night.attendances.get().player
+    assert desk.person(player, "pay", target="", amount="5").url == desk.address
+
+
+def test_nothing_typed_and_a_stranger_picked_are_refused(desk):
+    assert "Type a name" in text_of(desk.type(""))
+    stranger = factories.player("Stranger")
+    answer = desk.type("", player=stranger.pk)
+    assert (answer.status_code, desk.night.attendances.count()) == (422, 0)
+    assert "does not know this person" in text_of(answer)
+
+
+def test_undo_is_within_reach_and_in_the_history(desk):
+    (anna,) = joined(desk.night, "Anna Tamm")
+    desk.type("anna")
+    answer = desk.person(anna, "undo", target="desk")
+    assert "Nobody is here yet" in text_of(answer)
+    assert 'id="desk"' in answer.content.decode()
+    lines = text_of(
+        desk.client.get(reverse("clubs:night_history", args=["tallinn", desk.night.pk]))
+    )
+    assert "Olga Organiser took back that Anna Tamm is here" in lines
+    assert "Olga Organiser Anna Tamm is here" in lines
+
+
+def test_the_fee_is_one_press_or_an_amount(desk):
+    anna, boris = factories.present(desk.night, 2)
+    assert "paid 0.00 of 10.00 EUR" in text_of(desk.get())
+    desk.person(anna, "pay", amount="5.00")
+    answer = desk.person(boris, "pay", amount="2,50")
+    assert "paid 7.50 of 10.00 EUR" in text_of(answer)
+    refused = desk.person(boris, "pay", amount="-1")
+    assert refused.status_code == 422
+    assert desk.night.attendances.get(player=boris).fee_paid == Decimal("2.50")
+
+
+def test_the_button_says_whom_it_seats_and_at_what(desk):
+    factories.present(desk.night, 13)
+    assert "Seat 13 players 2 tables of 4, 1 table of 5" in text_of(desk.get())
+    answer = desk.press("seat/", seen_version=desk.version)
+    text = text_of(answer)
+    assert "Hanchan 1" in text
+    assert "Nobody meets again." in text
+    assert "Seat again with 13 players" in text
+    assert re.search(r"Draw \d{6} \(night-\d\)", text)
+    assert text.count("playing") == 3
+
+
+def test_too_few_are_told_how_many_are_missing(desk):
+    factories.present(desk.night, 2)
+    assert "2 people are free to play; a table needs 3." in text_of(desk.get())
+
+
+def test_a_press_on_an_old_list_seats_nobody_and_says_what_is_true_now(desk):
+    factories.present(desk.night, 4)
+    seen = desk.version
+    joined(desk.night, "Late")
+    desk.type("late")
+    answer = desk.press("seat/", seen_version=seen)
+    assert answer.status_code == 409
+    assert "5 people are free now" in text_of(answer)
+    assert f'name="seen_version" value="{desk.version}"' in answer.content.decode()
+    assert not desk.night.sittings.exists()
+
+
+def test_a_late_comer_and_a_leaver_are_said_and_seated_again(desk):
+    factories.present(desk.night, 13)
+    desk.press("seat/", seen_version=desk.version)
+    joined(desk.night, "Late Comer")
+    desk.type("late")
+    assert "1 person came after the seating and sits nowhere: Late Comer." in text_of(desk.get())
+    leaver = desk.night.attendances.first().player
+    refused = desk.person(leaver, "leave")
+    assert refused.status_code == 409
+    assert f"{leaver.name} has left all the same" in text_of(refused)
+    gone = desk.person(leaver, "leave", anyway="1")
+    assert f"{leaver.name} has left, but still has a seat at table" in text_of(gone)
+    assert "calls off tables 1, 2 and 3" in text_of(gone)
+    answer = desk.press("seat-again/", seen_version=desk.version)
+    text = text_of(answer)
+    assert "came after the seating" not in text
+    assert "still has a seat" not in text
+    assert "table" in text_of(desk.get())
+
+
+def test_people_still_playing_are_named_when_the_next_are_seated(desk):
+    sitting = factories.seated(desk.night, 8)
+    factories.finish_table(sitting.tables.select_related("game").get(game__table=1))
+    playing = sitting.tables.get(game__table=2).game.seats.first().player
+    text = text_of(desk.get())
+    assert "Seat 4 players 1 table of 4" in text
+    assert re.search(rf"not seated now: table 2 \([^)]*{playing.name}", text)
+
+
+def test_two_people_change_places(desk):
+    sitting = factories.seated(desk.night, 8)
+    one, other = (
+        sitting.tables.get(game__table=table).game.seats.get(index=0).player for table in (1, 2)
+    )
+    assert desk.press("swap/", one=one.pk, other=one.pk).status_code == 422
+    answer = desk.press("swap/", one=one.pk, other=other.pk)
+    assert "Changed by hand after the draw." in text_of(answer)
+    assert sitting.tables.get(game__table=1).game.seats.get(index=0).player == other
+
+
+def test_closing_names_the_tables_without_a_result(desk):
+    factories.seated(desk.night, 8)
+    answer = desk.press("close/", target="desk")
+    assert answer.status_code == 409
+    assert "Tables 1 and 2 have no result yet." in text_of(answer)
+    factories.finish(desk.night)
+    assert "This night is closed." in text_of(desk.press("close/", target="desk"))
+    assert 'id="q"' not in desk.get().content.decode()
+    assert desk.type("anna").status_code == 409
+    desk.press("reopen/")
+    assert 'id="q"' in desk.get().content.decode()
+
+
+def test_a_poll_brings_the_live_part_only_when_something_changed(desk):
+    factories.present(desk.night, 1)
+    for page in (
+        desk.address,
+        *(f"/clubs/tallinn/nights/{desk.night.pk}/{p}" for p in ("", "hall/")),
+    ):
+        headers = {"HX-Request": "true", "HX-Target": "live"}
+        same = desk.client.get(page, {"v": desk.version}, headers=headers)
+        assert (same.status_code, same.content) == (204, b"")
+        changed = desk.client.get(page, {"v": desk.version - 1}, headers=headers)
+        assert changed.status_code == 200
+        body = changed.content.decode()
+        assert 'id="live"' in body
+        assert "<html" not in body
+        assert 'id="q"' not in body
+
+
+def test_an_unchanged_poll_is_one_question_about_the_night(desk, django_assert_max_num_queries):
+    factories.seated(desk.night, 13)
+    version = desk.version
+    with django_assert_max_num_queries(5):  # session, user, club, role, night
+        desk.client.get(desk.address, {"v": version})
+
+
+def test_the_public_page_marks_the_readers_own_seat(client):
+    night = factories.night(factories.club())
+    user = factories.member(night.club)
+    attendance.check_in(
+        night=night, player=user.player, by=None, now=factories.NOW, client_id=factories.cid()
+    )
+    factories.seated(night, 7)
+    client.force_login(user)
+    page = client.get(reverse("clubs:night", args=["tallinn", night.pk])).content.decode()
+    assert page.count("seat-own") == 1
+    assert "You sit at table" in page
+
+
+def test_finished_tables_show_points_and_places_to_all(client):
+    night = factories.night(factories.club())
+    factories.seated(night, 4)
+    factories.finish(night)
+    text = text_of(client.get(reverse("clubs:night", args=["tallinn", night.pk])))
+    assert "finished" in text
+    assert "30 000" in text.replace("\u202f", " ")
