@@ -22,6 +22,10 @@ class Entered:
     at: datetime
     points: tuple[int, ...]
 
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.table.sitting.number, self.table.game.table
+
 
 def missing_tables(night: Night) -> list[NightTable]:
     """Tables without a result, the oldest first, with who sits there."""
@@ -46,9 +50,9 @@ def by_number(night: Night, number: int) -> NightTable | None:
 
 # What a checker with a pile of paper sorts the list by.
 _ORDERS: dict[str, Callable[[Entered], Any]] = {
-    "table": lambda one: (one.table.sitting.number, one.table.game.table),
-    "typist": lambda one: (one.typist, one.at),
-    "time": lambda one: one.at,
+    "table": lambda one: one.place,
+    "typist": lambda one: (one.typist, one.at, one.place),
+    "time": lambda one: (one.at, one.place),
 }
 
 

@@ -91,6 +91,7 @@ def _context(request: HtmxRequest, visited: Visit, night: Night) -> dict[str, An
         "missing": tables.missing_tables(night),
         "entered": tables.entered(night, sort=sort),
         "sort": sort,
+        "asked": request.GET.get("table", ""),
     }
 
 

@@ -39,6 +39,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-shortcuts]")) shortcuts.showModal()
 })
+// Whatever is typed replaces the number that is proposed.
+if (document.activeElement === number()) number().select()
 document.addEventListener("focusin", ({ target }) => {
   if (target === number()) target.select()
 })
