@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.refusals import MaybeInvited, NamesKnown
+from clubs.actions.refusals import MaybeInvited
 from clubs.models import Club, Role
 from clubs.queries.people import known_people
 from clubs.wording import REFUSALS
@@ -51,21 +51,10 @@ class AddMembersForm(ActionForm):
 
     def same(self) -> dict[str, int | None]:
         """For each doubtful name the player who it is, None for somebody new."""
-        answers = {key: self.cleaned_data.get(name) for name, key in self._questions.items()}
+        answers = {key: self.cleaned_data[name] for name, key in self._questions.items()}
         return {
-            key: None if answer == SOMEBODY_ELSE else int(answer)
-            for key, answer in answers.items()
-            if answer
+            key: None if answer == SOMEBODY_ELSE else int(answer) for key, answer in answers.items()
         }
-
-    def perform[R](self, action: Callable[..., R], **kwargs: Any) -> R | None:
-        done = super().perform(action, **kwargs)
-        if not isinstance(self.refusal, NamesKnown):
-            return done
-        for question in self._questions:
-            if not self.cleaned_data.get(question):
-                self.add_error(question, gettext("Which of them is it?"))
-        return done
 
     def _ask(self, names: tuple[str, ...]) -> None:
         name_of = {search_key(name): name for name in names[:LONGEST_LIST]}
@@ -79,7 +68,8 @@ class AddMembersForm(ActionForm):
                     (SOMEBODY_ELSE, gettext("No, somebody else of the same name: add them")),
                 ],
                 widget=forms.RadioSelect,
-                required=False,
+                help_text=gettext("The club knows this name, as a member or a guest."),
+                error_messages={"required": gettext("Say who it is; nobody was added yet.")},
             )
 
 
