@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.refusals import MaybeInvited
+from clubs.actions.refusals import MaybeInvited, NamesKnown
 from clubs.models import Club, Role
 from clubs.queries.people import known_people
 from clubs.wording import REFUSALS
@@ -23,6 +23,14 @@ class MemberForm(ActionForm):
     """A button that does one thing to one member."""
 
     words = REFUSALS
+
+
+class QuestionField(forms.ChoiceField):
+    """A choice that the action asks for: a list sent again already has its answer without it."""
+
+    def validate(self, value: str) -> None:
+        if value:
+            super().validate(value)
 
 
 class AddMembersForm(ActionForm):
@@ -53,23 +61,31 @@ class AddMembersForm(ActionForm):
         """For each doubtful name the player who it is, None for somebody new."""
         answers = {key: self.cleaned_data[name] for name, key in self._questions.items()}
         return {
-            key: None if answer == SOMEBODY_ELSE else int(answer) for key, answer in answers.items()
+            key: None if answer == SOMEBODY_ELSE else int(answer)
+            for key, answer in answers.items()
+            if answer
         }
+
+    def perform[R](self, action: Callable[..., R], **kwargs: Any) -> R | None:
+        done = super().perform(action, **kwargs)
+        if isinstance(self.refusal, NamesKnown):
+            for question in self._questions:
+                if not self.cleaned_data[question]:
+                    self.add_error(question, gettext("Say who it is; nobody was added yet."))
+        return done
 
     def _ask(self, names: tuple[str, ...]) -> None:
         name_of = {search_key(name): name for name in names[:LONGEST_LIST]}
         for key, found in known_people(self.club, name_of).items():
             question = f"same_{min(found)}"
             self._questions[question] = key
-            self.fields[question] = forms.ChoiceField(
+            self.fields[question] = QuestionField(
                 label=gettext("%(name)s: the same person?") % {"name": name_of[key]},
                 choices=[
                     *((str(pk), _known(player)) for pk, player in found.items()),
                     (SOMEBODY_ELSE, gettext("No, somebody else of the same name: add them")),
                 ],
                 widget=forms.RadioSelect,
-                help_text=gettext("The club knows this name, as a member or a guest."),
-                error_messages={"required": gettext("Say who it is; nobody was added yet.")},
             )
 
 

@@ -60,7 +60,7 @@ def test_about_a_known_name_the_page_asks_and_adds_nobody_before(client):
     add(club, "Anna Tamm")
     anna = Player.objects.get(name="Anna Tamm")
     asked = post(client, club, names="anna TAMM\nBoris")
-    assert asked.status_code == 422
+    assert asked.status_code == 409
     page = asked.content.decode()
     assert "anna TAMM: the same person?" in page
     assert "Boris</textarea>" in page
