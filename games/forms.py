@@ -176,7 +176,7 @@ class TotalsForm(ActionForm):
 
     def _propose(self, index: int, given: Sequence[Decimal], unit: Unit) -> None:
         rest = self.sheet.total - STICK * self.cleaned_data["sticks"] - sum(given) * unit
-        self._retype(f"points_{index}", write(int(rest), unit))
+        self._retype(f"points_{index}", notation.write(int(rest), unit))
         self._refuse(f"points_{index}", "proposed", points=figure(int(rest)))
 
     def _retype(self, field: str, value: str) -> None:
@@ -268,16 +268,6 @@ class TotalsForm(ActionForm):
         again.refusal = self.refusal
         again.add_error(None, self.non_field_errors())
         return again
-
-
-def write(points: int, unit: Unit) -> str:
-    """Points as they are typed in a unit.
-
-    >>> write(25300, Unit.HUNDREDS), write(-5200, Unit.THOUSANDS)
-    ('253', '-5.2')
-    """
-    value = Decimal(points) / unit
-    return str(int(value)) if value == value.to_integral() else str(value.normalize())
 
 
 def _as_typed(sheet: Sheet, correcting: bool) -> dict[str, Any]:

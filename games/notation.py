@@ -77,6 +77,16 @@ def unit_of(numbers: Sequence[Decimal], *, total: int, seats: int) -> Unit:
     return min(possible, key=lambda unit: abs(mean * unit - share))
 
 
+def write(points: int, unit: Unit) -> str:
+    """Points as they are typed in a unit.
+
+    >>> write(25300, Unit.HUNDREDS), write(-5200, Unit.THOUSANDS)
+    ('253', '-5.2')
+    """
+    value = Decimal(points) / unit
+    return str(int(value)) if value == value.to_integral() else str(value.normalize())
+
+
 def _whole_points(numbers: Sequence[Decimal]) -> Unit:
     if any(value % 1 for value in numbers):
         raise MixedUnitsError

@@ -108,7 +108,7 @@ def _preview(request: HtmxRequest, sheet: Sheet, desk: Desk) -> HttpResponse:
     _action(sheet, desk, correcting=form.correcting)
     lines = form.preview()
     if request.htmx:
-        context = {"sheet": sheet, "form": form, "preview": lines}
+        context = {"sheet": sheet, "form": form, "preview": lines, "previewed": True}
         return render(request, "games/totals.html#preview", context)
     status = 200 if lines else form.status
     return _page(request, sheet, desk, form=form, preview=lines, status=status)

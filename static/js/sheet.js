@@ -162,6 +162,7 @@ const notSent = (why) => ({ detail }) => {
 document.addEventListener("htmx:responseError", notSent("refused"))
 document.addEventListener("htmx:sendError", notSent("unreachable"))
 document.addEventListener("htmx:timeout", notSent("unreachable"))
+document.addEventListener("csrf-token", ({ target }) => notSent("anew")({ detail: { elt: target } }))
 
 // Stored: the server answered with the version.
 document.addEventListener("htmx:afterRequest", ({ detail }) => {

@@ -49,7 +49,7 @@ def phone(
         is_mobile=True,
         locale="en",
     )
-    hand.add_cookies(context.cookies())  # type: ignore[arg-type]
+    hand.add_cookies(context.cookies())
     hand.set_default_timeout(10_000)
     yield hand.new_page()
     hand.close()
