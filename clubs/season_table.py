@@ -120,6 +120,16 @@ def season_table(season: Season, viewer: Player | None = None) -> SeasonTable:
     )
 
 
+def leaders(season: Season, count: int) -> list[PlayerRow]:
+    """The first so many of the table, as a card shows them: without teams, race and reader."""
+    ranked = standings(season).ranked[:count]
+    names = Player.objects.in_bulk([row.player for row in ranked])
+    return [
+        PlayerRow(standing=row, player=names[row.player], team=None, unit=season.unit, own=False)
+        for row in ranked
+    ]
+
+
 def _idle(
     season: Season, rows: Mapping[int, PlayerRow], teams: Iterable[Team]
 ) -> tuple[Player, ...]:

@@ -36,7 +36,11 @@ class ClubQuerySet(models.QuerySet["Club"]):
         if user.is_superuser:
             return self
         roles = [role for role in Role if role.may_act_as(Role.ORGANISER)]
-        return self.filter(memberships__player__user=user, memberships__role__in=roles)
+        return self.filter(
+            memberships__player__user=user,
+            memberships__active=True,
+            memberships__role__in=roles,
+        )
 
 
 class Club(models.Model):

@@ -1,5 +1,7 @@
 """The pages of clubs that everybody may see: the list and a club."""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -7,13 +9,16 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs import access
+from clubs.models import Club
 from clubs.queries import overview
+from clubs.season_table import leaders
 from players.access import own_player
 from scoring import rulesets
 
 CLUBS_A_PAGE = 30
 NIGHTS_SHOWN = 8
 GAMES_SHOWN = 4
+LEADERS_SHOWN = 5
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -36,12 +41,21 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "own": own,
         "nights": overview.nights_with_people(nights, own)[:NIGHTS_SHOWN],
         "games": overview.last_games(visited.club)[:GAMES_SHOWN],
-        "seasons": visited.club.seasons.all(),
         "members": visited.club.memberships.active().count(),
         "rules": rulesets.load(visited.club.ruleset),
         "rules_of_three": rulesets.load(visited.club.ruleset_of_three),
+        **_seasons(visited.club),
     }
     return render(request, "clubs/club.html", page)
+
+
+def _seasons(club: Club) -> dict[str, Any]:
+    """The seasons of a club, the one that runs, and who leads it."""
+    today = club.today(timezone.now())
+    seasons = list(club.seasons.all())
+    current = next((one for one in seasons if one.starts <= today <= one.ends), None)
+    first = leaders(current, LEADERS_SHOWN) if current else ()
+    return {"seasons": seasons, "season": current, "leaders": first}
 
 
 @login_required

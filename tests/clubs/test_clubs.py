@@ -203,6 +203,22 @@ def test_the_page_shows_nights_results_and_what_the_club_wrote(client):
     assert "+30.0" in page
 
 
+def test_the_page_names_who_leads_the_season_that_runs(client):
+    club = factories.club()
+    today = timezone.now().date()
+    week = timedelta(days=7)
+    season = factories.season(club, "now", name="Now", starts=today - week, ends=today + week)
+    factories.season(club, "past", name="Past", starts=today - 4 * week, ends=today - 2 * week)
+    night = tonight(club)
+    people = factories.present(night, 4)
+    factories.played(night, people, (25000, 45000, 30000, 20000))
+    answer = client.get(reverse("clubs:club", args=(club.slug,)))
+    assert answer.context["season"] == season
+    assert [row.player for row in answer.context["leaders"]] == [people[n] for n in (1, 2, 0, 3)]
+    calculation = reverse("clubs:season_player", args=(club.slug, "now", people[1].pk))
+    assert f'"{calculation}"' in answer.text
+
+
 def test_a_club_that_does_not_exist_is_not_found(client):
     assert client.get(reverse("clubs:club", args=("nowhere",))).status_code == 404
 
