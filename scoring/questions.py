@@ -5,10 +5,15 @@ from typing import Any
 
 from scoring.errors import ScoringError
 from scoring.hand import Hand
-from scoring.result import result
+from scoring.result import GameResult, result
 from scoring.riichi import Riichi
+from scoring.riichi.events import Event, read_event
+from scoring.riichi.game import replay
+from scoring.riichi.settle import Settlement, settle
+from scoring.riichi.state import read_state, write_state
 from scoring.riichi.value import value
 from scoring.ruleset import Ruleset
+from scoring.seats import check_list
 
 type Question = dict[str, Any]
 type Answer = dict[str, Any]
@@ -19,7 +24,10 @@ def of_result(rules: Ruleset, question: Question) -> Answer:
     given = {field: given for field, given in question.items() if given is not None}
     _check_fields(question, optional=RESULT_FIELDS)
     _check_fields(given, needed={"points"}, optional=RESULT_FIELDS)
-    game = result(rules, **given)
+    return _write_result(result(rules, **given))
+
+
+def _write_result(game: GameResult) -> Answer:
     answer: Answer = {
         "places": list(game.places),
         "points": list(game.points),
@@ -37,6 +45,60 @@ def of_hand(rules: Ruleset, question: Question) -> Answer:
     return dict(value(Hand.read(question), riichi(rules)).as_dict())
 
 
+def of_settle(rules: Ruleset, question: Question) -> Answer:
+    """one event at a table"""
+    _check_fields(question, needed={"event"}, optional={"state", "event"})
+    played = riichi(rules)
+    state = read_state(question.get("state"), played)
+    done = settle(state, read_event(question["event"], played), played)
+    return _write_settlement(done, played)
+
+
+def of_game(rules: Ruleset, question: Question) -> Answer:
+    """a whole game, hand by hand"""
+    _check_fields(question, needed={"events"}, optional={"start", "events"})
+    played = riichi(rules)
+    state = read_state(question.get("start"), played)
+    events, recorded = [], []
+    for number, given in enumerate(check_list("events", question["events"])):
+        at = given.get("at") if isinstance(given, dict) else None
+        if not isinstance(at, dict | None):
+            raise ScoringError("bad_field", field="at", value=at, event=number)
+        recorded.append(at)
+        events.append(_read_numbered(number, given, played))
+    game = replay(state, events, played, recorded)
+    return {
+        "hands": [_write_settlement(done, played) for done in game.settlements],
+        "state": write_state(game.state, played),
+        "over": game.over or False,
+        "result": _write_result(game.result) if game.result else None,
+        "misfits": [misfit._asdict() for misfit in game.misfits],
+    }
+
+
+def _read_numbered(number: int, given: Any, rules: Riichi) -> Event:
+    """An event without the circumstances it was recorded under."""
+    if isinstance(given, dict):
+        given = {field: value for field, value in given.items() if field != "at"}
+    try:
+        return read_event(given, rules)
+    except ScoringError as error:
+        raise ScoringError(error.code, **{**error.params, "event": number}) from None
+
+
+def _write_settlement(done: Settlement, rules: Riichi) -> Answer:
+    lines = [
+        {"from": line.from_, "to": line.to, "points": line.points, "for": line.for_}
+        for line in done.lines
+    ]
+    answer: Answer = {"changes": list(done.changes), "lines": lines}
+    if done.chombo is not None:
+        answer["chombo"] = done.chombo
+    if done.penalty is not None:
+        answer["penalty"] = {"player": done.penalty[0], "points": done.penalty[1]}
+    return answer | {"state": write_state(done.state, rules), "over": done.over or False}
+
+
 def riichi(rules: Ruleset) -> Riichi:
     """The rules, if they are riichi's; others are refused with `wrong_family` (family)."""
     if not isinstance(rules, Riichi):
@@ -52,6 +114,8 @@ RESULT_FIELDS = {
 COMMANDS: dict[str, Callable[[Ruleset, Question], Answer]] = {
     "result": of_result,
     "hand": of_hand,
+    "settle": of_settle,
+    "game": of_game,
 }
 
 

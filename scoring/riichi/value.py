@@ -55,12 +55,12 @@ class HandValue:
 
 
 class _Candidate(NamedTuple):
-    """One way to count the hand; compared by base points, then han, then fu."""
+    """One way to count the hand; compared by base points, then yakuman, han and fu."""
 
     base: int
+    yakuman: int
     han: int
     fu: int
-    yakuman: int
     limit: str | None
     elements: list[tuple[str, int]]
     lines: list[FuLine]
@@ -103,8 +103,8 @@ def value(hand: Hand, rules: Riichi) -> HandValue:
     )
 
 
-def _worth(candidate: _Candidate) -> tuple[int, int, int]:
-    return candidate[:3]
+def _worth(candidate: _Candidate) -> tuple[int, int, int, int]:
+    return candidate[:4]
 
 
 def _candidates(hand: Hand, rules: Riichi) -> list[_Candidate]:
@@ -143,7 +143,7 @@ def _as_yakuman(found: list[tuple[str, int]], reading: Reading | None, rules: Ri
         found = [max(found, key=lambda element: element[1])]
     number = sum(times for _, times in found)
     base, limit = payments.base_points(0, 0, number, rules)
-    return _Candidate(base, 0, 0, number, limit, found, [], reading)
+    return _Candidate(base, number, 0, 0, limit, found, [], reading)
 
 
 def _as_han(
@@ -160,7 +160,7 @@ def _as_han(
     elements += dora
     han = sum([number for _, number in elements])
     base, limit = payments.base_points(han, fu, 0, rules)
-    return _Candidate(base, han, fu, 0, limit, elements, lines, reading)
+    return _Candidate(base, 0, han, fu, limit, elements, lines, reading)
 
 
 def _check(hand: Hand, rules: Riichi) -> None:

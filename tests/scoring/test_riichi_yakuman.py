@@ -100,3 +100,9 @@ def test_open_riichi():
         "open_riichi": 2
     }
     assert dict(worth("123m456p789s3344z", "3z", **flags).elements) == {"riichi": 1}
+
+
+def test_a_yakuman_is_shown_before_as_many_han():
+    """Three runs of 345 would be a counted yakuman; the triplets are one by themselves."""
+    best = worth("33344400577766p", "5p", "tsumo", rules=TENHOU.override({"red_fives": {"p": 3}}))
+    assert dict(best.elements) == {"suuankou": 1}

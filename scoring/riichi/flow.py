@@ -1,0 +1,107 @@
+"""From one hand to the next: who deals, honba, and every way a game ends."""
+
+from typing import NamedTuple
+
+from scoring.riichi.rules import Riichi
+from scoring.riichi.state import State, turned
+
+EXTENSION_WINDS = {"off": 0, "west": 1, "north": 2}
+
+
+class Played(NamedTuple):
+    """How a hand ended, as far as the flow of the game asks.
+
+    `dealer`: the dealer won, or was ready at a draw, or an abort leaves the deal; `again`: the hand
+    is played again and counts for nothing.
+    """
+
+    won: bool
+    dealer: bool
+    winner: int = -1
+    aborted: bool = False
+    again: bool = False
+
+
+def following(
+    state: State, points: tuple[int, ...], sticks: int, rules: Riichi, played: Played
+) -> tuple[State, str | None]:
+    """The state before the next hand, and why the game is over, or None."""
+    stays = _stays(played, rules)
+    passes = not stays and not (rules.dealer_keeps_on == "winner_deals" and not played.won)
+    over = _over(state, points, rules, played, passes=passes)
+    left = state.hands_left
+    if left is not None and not played.again:
+        left -= 1
+    honba = state.honba
+    if not played.again:
+        honba = 0 if played.won and passes else honba + 1
+    hand, dealer, order, out = state.hand, state.dealer, state.order, state.out
+    if passes:
+        dealer = state.after(dealer)[0]
+        hand += 1
+        if out is not None:
+            order = turned([out if player == state.dealer else player for player in order])
+            out = state.dealer
+        if rules.dealer_keeps_on == "winner_deals":
+            dealer, hand = played.winner, state.hand
+    after = State(
+        hand=hand,
+        dealer=dealer,
+        honba=honba,
+        sticks=sticks,
+        points=points,
+        order=order,
+        out=out,
+        hands_left=left,
+    )
+    return after, over
+
+
+def _stays(played: Played, rules: Riichi) -> bool:
+    """Whether the dealer deals again."""
+    if played.won or played.aborted or played.again:
+        return played.dealer
+    return played.dealer and rules.dealer_keeps_on == "win_or_tenpai"
+
+
+def last_hand(rules: Riichi) -> int:
+    """The last deal of the last round, before any extension."""
+    return rules.rounds * rules.at_table - 1
+
+
+def _over(
+    state: State, points: tuple[int, ...], rules: Riichi, played: Played, *, passes: bool
+) -> str | None:
+    """Why the game ends with this hand."""
+    lowest = min(points)
+    if rules.bust != "off" and (lowest < 0 or (lowest == 0 and rules.bust == "zero_or_below")):
+        return "bust"
+    last = last_hand(rules)
+    if played.again:
+        return "chombo" if rules.chombo_ends_last_hand and state.hand >= last else None
+    if state.hands_left == 1:
+        return "time"
+    if state.hand < last or rules.dealer_keeps_on == "winner_deals":
+        return None
+    reached = max(points) >= rules.goal_points
+    if passes:
+        longest = last + EXTENSION_WINDS[rules.extension] * rules.at_table
+        if reached or state.hand >= longest:
+            return "last_round" if state.hand == last else "extension"
+        return None
+    if state.hand > last and reached and not played.aborted:
+        return "extension"
+    if reached and played.dealer and not played.aborted and _leads(state.dealer, points, rules):
+        if played.won:
+            return "agari_yame" if rules.agari_yame else None
+        return "tenpai_yame" if rules.tenpai_yame else None
+    return None
+
+
+def _leads(dealer: int, points: tuple[int, ...], rules: Riichi) -> bool:
+    """Whether the dealer would be first if the game ended now."""
+    mine = points[dealer]
+    for player, theirs in enumerate(points):
+        if theirs > mine or (theirs == mine and player < dealer and rules.uma_ties == "seat"):
+            return False
+    return True

@@ -1,0 +1,124 @@
+"""A whole game from its list of events: every state, the end, and the result."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from scoring.errors import ScoringError
+from scoring.result import GameResult, result
+from scoring.riichi.events import Abort, Draw, Event, Nagashi, Penalty
+from scoring.riichi.rules import Riichi
+from scoring.riichi.settle import Settlement, settle
+from scoring.riichi.state import State, write_state
+from scoring.seats import STICK
+
+
+class Misfit(NamedTuple):
+    """A hand recorded under circumstances that an earlier correction changed."""
+
+    event: int
+    field: str
+    recorded: object
+    now: object
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game replayed: a settlement an event; `result` once it is over."""
+
+    settlements: tuple[Settlement, ...]
+    state: State
+    over: str | None
+    result: GameResult | None
+    misfits: tuple[Misfit, ...] = ()
+
+
+def replay(
+    state: State,
+    events: Sequence[Event],
+    rules: Riichi,
+    recorded: Sequence[Mapping[str, Any] | None] = (),
+) -> Game:
+    """The game that these events make from a state; the entered hands are the truth.
+
+    `recorded` holds for each event the round, dealer, honba and sticks it was entered under, or
+    None; where a correction changed them, the hand is named in `misfits`.
+
+    Every refusal of `settle` carries the number of the `event`; an event after the end, other than
+    a penalty, is refused with `after_the_end` (event, over).
+
+    >>> from scoring import rulesets
+    >>> from scoring.riichi.events import Draw
+    >>> from scoring.riichi.state import start
+    >>> rules = rulesets.load("ema_2025")
+    >>> game = replay(start(rules), [Draw()] * 8, rules)
+    >>> game.over, game.result.places
+    ('last_round', ('1=', '1=', '1=', '1='))
+    """
+    done: list[Settlement] = []
+    misfits: list[Misfit] = []
+    over = None
+    owners: list[int] = []
+    for number, event in enumerate(events):
+        if over is not None and not isinstance(event, Penalty):
+            raise ScoringError("after_the_end", event=number, over=over)
+        if number < len(recorded):
+            misfits += _misfits(number, state, recorded[number] or {}, rules)
+        settlement = _settled(number, state, event, rules)
+        state = settlement.state
+        over = over or settlement.over
+        owners = _owners(owners, event, state)
+        done.append(settlement)
+    if over is not None and rules.leftover_sticks == "returned":
+        state = _returned(state, owners)
+    return Game(
+        settlements=tuple(done),
+        state=state,
+        over=over,
+        result=None if over is None else _result(state, done, rules),
+        misfits=tuple(misfits),
+    )
+
+
+def _settled(number: int, state: State, event: Event, rules: Riichi) -> Settlement:
+    try:
+        return settle(state, event, rules)
+    except ScoringError as error:
+        raise ScoringError(error.code, **{**error.params, "event": number}) from None
+
+
+def _misfits(number: int, state: State, recorded: Mapping[str, Any], rules: Riichi) -> list[Misfit]:
+    now = write_state(state, rules)
+    return [
+        Misfit(number, field, recorded[field], now[field])
+        for field in ("round", "dealer", "honba", "sticks")
+        if field in recorded and recorded[field] != now[field]
+    ]
+
+
+def _owners(owners: list[int], event: Event, after: State) -> list[int]:
+    """Whose sticks lie on the table; a win takes them all."""
+    if not after.sticks:
+        return []
+    return owners + list(event.riichi) if isinstance(event, Draw | Nagashi | Abort) else owners
+
+
+def _returned(state: State, owners: list[int]) -> State:
+    """Leftover sticks back with whom they came from."""
+    points = list(state.points)
+    for owner in owners:
+        points[owner] += STICK
+    return replace(state, points=tuple(points), sticks=state.sticks - len(owners))
+
+
+def _result(state: State, done: Sequence[Settlement], rules: Riichi) -> GameResult:
+    penalties, chombos = [0] * len(state.points), [0] * len(state.points)
+    for settlement in done:
+        if settlement.chombo is not None:
+            chombos[settlement.chombo] += 1
+        if settlement.penalty is not None:
+            player, points = settlement.penalty
+            penalties[player] += points
+    return result(
+        rules, points=state.points, sticks=state.sticks, penalties=penalties, chombos=chombos
+    )
