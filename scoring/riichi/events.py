@@ -234,6 +234,8 @@ def _read_win(given: object, rules: Riichi) -> Win:
     elif by[0] == "limit" and given["limit"] not in tuple(LIMITS):
         known = list(LIMITS)
         raise ScoringError("bad_field", field="limit", value=given["limit"], allowed=known)
+    elif by[0] == "hand" and not isinstance(given["hand"], Mapping):
+        raise ScoringError("bad_field", field="hand", value=given["hand"])
     read["pao"] = tuple(_read_pao(one, rules) for one in check_list("pao", given.get("pao") or ()))
     return Win(**read)
 

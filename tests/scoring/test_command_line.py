@@ -148,9 +148,11 @@ def test_as_a_program():
     assert json.loads(bad) == {"error": {"code": "bad_json", "params": {}}}
 
 
+words = st.sampled_from(["", "ron", "1m", "E1", "winner", "han", "\x85", "\ud800", "9" * 300])
 json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    st.none() | st.booleans() | st.integers() | st.floats() | words,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=3),
+    max_leaves=8,
 )
 fields = st.sampled_from(["rules", "ruleset", *sorted(RESULT_FIELDS)])
 
@@ -213,4 +215,111 @@ hand_fields = st.sampled_from(
 @given(st.dictionaries(hand_fields, json_values))
 def test_any_hand_is_answered(question):
     _, answers = ask(TestHand.question | question, arguments=["hand", "--ruleset", "ema_2025"])
+    assert len(answers) == 1
+
+
+class TestSettle:
+    def test_an_event(self):
+        question = {
+            "state": {"round": "S2", "dealer": 1, "honba": 1, "sticks": 1, "points": [30000] * 4},
+            "event": {
+                "kind": "ron",
+                "discarder": 2,
+                "wins": [{"winner": 1, "han": 3, "fu": 40, "yakuman": 0, "pao": []}],
+                "riichi": [0],
+            },
+        }
+        status, (answer,) = ask(question, arguments=["settle", "--ruleset", "ema_2025"])
+        assert status == 0
+        assert answer == {
+            "changes": [-1000, 10000, -8000, 0],
+            "lines": [
+                {"from": 0, "to": None, "points": 1000, "for": "riichi"},
+                {"from": 2, "to": 1, "points": 7700, "for": "win"},
+                {"from": 2, "to": 1, "points": 300, "for": "honba"},
+                {"from": None, "to": 1, "points": 2000, "for": "sticks"},
+            ],
+            "state": {
+                "round": "S2",
+                "dealer": 1,
+                "honba": 2,
+                "sticks": 0,
+                "points": [29000, 40000, 22000, 30000],
+            },
+            "over": False,
+        }
+
+    def test_what_the_end_of_the_game_takes(self):
+        _, answers = ask(
+            {"event": {"kind": "chombo", "player": 2}},
+            {"event": {"kind": "penalty", "player": 3, "points": 500}},
+            arguments=["settle", "--ruleset", "ema_2025"],
+        )
+        assert answers[0]["chombo"] == 2
+        assert answers[1]["penalty"] == {"player": 3, "points": 500}
+
+    @pytest.mark.parametrize(
+        ("question", "code"),
+        [
+            ({}, "missing_field"),
+            ({"event": None}, "bad_field"),
+            ({"event": {"kind": "draw"}, "states": 1}, "unknown_field"),
+            ({"event": {"kind": "draw"}, "state": 7}, "bad_field"),
+            ({"event": {"kind": "draw", "tenpai": [0, 0]}}, "bad_seats"),
+        ],
+    )
+    def test_why_not(self, question, code):
+        status, (answer,) = ask(question, arguments=["settle", "--ruleset", "ema_2025"])
+        assert (status, answer["error"]["code"]) == (1, code)
+
+
+class TestGame:
+    def test_every_state_the_end_and_the_result(self):
+        events = [{"kind": "draw", "tenpai": [1], "riichi": [1]}, {"kind": "finish"}]
+        status, (answer,) = ask(
+            {"start": None, "events": events}, arguments=["game", "--ruleset", "m_league"]
+        )
+        assert status == 0
+        assert [hand["state"]["round"] for hand in answer["hands"]] == ["E2", "E2"]
+        assert answer["state"]["points"] == [24000, 27000, 24000, 24000]
+        assert answer["over"] == "finish"
+        assert answer["result"]["points"] == [24000, 28000, 24000, 24000]
+        assert answer["result"]["scores"] == ["-16", "48", "-16", "-16"]
+
+    def test_an_unfinished_game_and_what_no_longer_fits(self):
+        events = [{"kind": "draw"}, {"kind": "draw", "at": {"round": "E1", "dealer": 0}}]
+        _, (answer,) = ask({"events": events}, arguments=["game", "--ruleset", "m_league"])
+        assert (answer["over"], answer["result"]) == (False, None)
+        assert answer["misfits"] == [
+            {"event": 1, "field": "round", "recorded": "E1", "now": "E2"},
+            {"event": 1, "field": "dealer", "recorded": 0, "now": 1},
+        ]
+
+    @pytest.mark.parametrize(
+        ("question", "code"),
+        [
+            ({"events": 7}, "bad_seats"),
+            ({"events": [7]}, "bad_field"),
+            ({"events": [{"kind": "draw", "at": 7}]}, "bad_field"),
+            ({"events": [{"kind": "draw"}], "start": {"round": "E9"}}, "bad_round"),
+        ],
+    )
+    def test_why_not(self, question, code):
+        status, (answer,) = ask(question, arguments=["game", "--ruleset", "m_league"])
+        assert (status, answer["error"]["code"]) == (1, code)
+
+
+event_fields = st.sampled_from(
+    ["discarder", "wins", "riichi", "tenpai", "players", "reason", "player", "points", "seats"]
+)
+kinds = st.sampled_from(["ron", "tsumo", "draw", "nagashi", "abort", "chombo", "penalty", "time"])
+
+
+@given(kinds, st.dictionaries(event_fields, json_values), st.dictionaries(words, json_values))
+def test_any_event_is_answered(kind, fields, state):
+    event = {"kind": kind, **fields}
+    for question in ({"event": event, "state": state}, {"event": event}):
+        _, answers = ask(question, arguments=["settle", "--ruleset", "novosibirsk"])
+        assert len(answers) == 1
+    _, answers = ask({"events": [event, fields]}, arguments=["game", "--ruleset", "tenhou"])
     assert len(answers) == 1
