@@ -35,10 +35,10 @@ def _install() -> None:
     own = [sys.executable, "-m", "playwright", "install", "chromium"]
     if subprocess.run(own, capture_output=True, check=False).returncode == 0 and find():
         return
-    subprocess.run(["apt-get", "update", "-q"], check=True)
-    subprocess.run(
-        ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"], check=True
-    )
+    if shutil.which("apt-get"):
+        package = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"]
+        for command in (["apt-get", "update", "-q"], package):
+            subprocess.run(command, check=False)
 
 
 if __name__ == "__main__":
@@ -46,4 +46,7 @@ if __name__ == "__main__":
         print("Installing Chromium …", flush=True)
         _install()
         if not find():
-            sys.exit("No Chromium could be installed.")
+            sys.exit(
+                "No Chromium could be installed. As root: apt-get install chromium, "
+                "or playwright install --with-deps chromium."
+            )
