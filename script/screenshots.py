@@ -18,7 +18,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from script import chromium
 
-# (name of the picture, address, e-mail of who looks or None)
+# Name of the picture, address (and after each arrow the name of a link to follow from there),
+# e-mail of who looks or None. The demo in a fresh database is the same every time.
 type Shot = tuple[str, str, str | None]
 
 SHOTS: list[Shot] = [
@@ -26,8 +27,14 @@ SHOTS: list[Shot] = [
     ("sign-in", "/account/login/", None),
     ("home", "/", "organiser@example.org"),
     ("club", "/clubs/kolm-tuult/", None),
-    ("members", "/clubs/kolm-tuult/members/", "organiser@example.org"),
-    ("me", "/me/", "member@example.org"),
+    ("night", "/clubs/kolm-tuult/nights/15/", "member@example.org"),
+    ("desk", "/clubs/kolm-tuult/nights/15/desk/", "organiser@example.org"),
+    ("hall", "/clubs/kolm-tuult/nights/15/hall/", None),
+    ("table", "/clubs/kolm-tuult/nights/15/ → Table 3", "scorekeeper@example.org"),
+    ("result", "/clubs/kolm-tuult/nights/15/ → Table 1", None),
+    ("season", "/clubs/kolm-tuult/seasons/winter-league/", "member@example.org"),
+    ("player", "/rankings/players/1/", None),
+    ("rules", "/rules/ema_2025/", None),
 ]
 HEIGHTS = {360: 640, 768: 1024, 1440: 900}  # by width
 THEMES = ("light", "dark")
@@ -75,11 +82,20 @@ def photograph(page: Page, name: str, address: str, given: argparse.Namespace) -
         page.set_viewport_size({"width": width, "height": HEIGHTS.get(width, 900)})
         for theme in given.theme:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            answer = page.goto(given.at + address)
+            failed = _open(page, given.at, address)
             picture = given.to / f"{name}-{width}-{theme}.png"
             page.screenshot(path=picture, full_page=not given.screen)
-            status = str(answer.status) if answer and not answer.ok else ""
-            print(picture, status, "scrolls sideways" if page.evaluate(OVERFLOW) else "")
+            print(picture, failed, "scrolls sideways" if page.evaluate(OVERFLOW) else "")
+
+
+def _open(page: Page, at: str, address: str) -> str:
+    start, *links = address.split(" → ")
+    answer = page.goto(at + start)
+    for link in links:
+        with page.expect_navigation() as followed:
+            page.get_by_role("link", name=link, exact=True).first.click()
+        answer = followed.value
+    return "" if answer and answer.ok else f"answered {answer and answer.status}"
 
 
 def visit(browser: Browser, who: str | None, shots: list[Shot], given: argparse.Namespace) -> None:
