@@ -285,6 +285,16 @@ def _as_typed(sheet: Sheet, correcting: bool) -> dict[str, Any]:
     return typed
 
 
+class CheckForm(ActionForm):
+    """One button: this version is what the paper says."""
+
+    words = wording.REFUSALS
+    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def check(self, action: Callable[..., Result]) -> Result | None:
+        return self.perform(action, number=self.cleaned_data["number"])
+
+
 class CallOffForm(ActionForm):
     """One button: the table will not be played to its end."""
 

@@ -276,6 +276,7 @@ LOG: Words = {
     "seats_changed": _seats_changed,
     "entered": _entered,
     "corrected": _corrected,
+    "checked": _("version %(number)s compared with the paper"),
     "called_off": _("the table was called off"),
 }
 

@@ -21,6 +21,8 @@ class Entered:
     typist: str
     at: datetime
     points: tuple[int, ...]
+    checker: str
+    checked_at: datetime | None
 
     @property
     def place(self) -> tuple[int, int]:
@@ -60,7 +62,7 @@ def entered(night: Night, *, sort: str = "table") -> list[Entered]:
     """The current results of a night, sorted by table, typist or time of entry."""
     results = (
         Result.objects.filter(game__night_table__sitting__night=night, current=True)
-        .select_related("game__night_table__sitting", "entered_by__player")
+        .select_related("game__night_table__sitting", "entered_by__player", "checked_by__player")
         .prefetch_related("rows__seat")
     )
     return sorted(map(_entered, results), key=_ORDERS.get(sort, _ORDERS["table"]))
@@ -76,6 +78,8 @@ def _entered(result: Result) -> Entered:
         typist=wording.who(result.entered_by),
         at=result.entered_at,
         points=tuple(points for _, points in rows),
+        checker=wording.who(result.checked_by) if result.checked_at else "",
+        checked_at=result.checked_at,
     )
 
 

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -17,8 +18,11 @@ from clubs.access import Visit
 from clubs.models import Night, NightTable, Role
 from clubs.queries import tables
 from clubs.views.tables import crumbs, desk
+from games.actions import results
+from games.forms import CheckForm
 from games.views import sheet
 from games.views.sheet import Desk
+from players.access import signed_in
 from players.requests import HtmxRequest
 
 TEMPLATE = "clubs/entry.html"
@@ -29,6 +33,10 @@ def entry(request: HtmxRequest, club: str, night: int) -> HttpResponseBase:
     """Open a table by its number, enter it, go on to the next that is missing."""
     visited, found = access.night(request, club, night, Role.SCOREKEEPER)
     table = _asked(request, found)
+    if request.method == "POST" and table is None:
+        raise Http404
+    if table is not None and request.POST.get("do") == "check":
+        return _check(request, visited, table)
     if table is None and "table" in request.GET:
         messages.error(
             request,
@@ -40,6 +48,16 @@ def entry(request: HtmxRequest, club: str, night: int) -> HttpResponseBase:
     focus = "table" in request.GET or "game" in request.GET
     at_desk = _desk(request, visited, table, focus=focus)
     return sheet.show(request, game=table.game, desk=at_desk)
+
+
+def _check(request: HtmxRequest, visited: Visit, table: NightTable) -> HttpResponse:
+    """Note that a table was compared with the paper, and go back to the list."""
+    form = CheckForm(request.POST)
+    by = signed_in(request)
+    if not (form.is_valid() and form.check(partial(results.check, game=table.game, by=by))):
+        messages.error(request, " ".join(map(str, form.non_field_errors())))
+    sort = urlencode({"sort": request.GET.get("sort", "table")})
+    return redirect(f"{_url(visited, table.sitting.night)}?{sort}#entered")
 
 
 def _desk(request: HtmxRequest, visited: Visit, table: NightTable, *, focus: bool) -> Desk:
@@ -74,7 +92,7 @@ def _asked(request: HtmxRequest, night: Night) -> NightTable | None:
         return tables.of_night(night).filter(game=int(game)).first() if game.isdecimal() else None
     if number := request.GET.get("table", "").strip():
         return tables.by_number(night, int(number)) if number.isdecimal() else None
-    return tables.next_missing(night)
+    return None if request.method == "POST" else tables.next_missing(night)
 
 
 def _page(request: HtmxRequest, visited: Visit, night: Night, *, status: int = 200) -> HttpResponse:
@@ -89,7 +107,10 @@ def _context(request: HtmxRequest, visited: Visit, night: Night) -> dict[str, An
         "crumbs": crumbs(visited, night),
         "entry_url": _url(visited, night),
         "missing": tables.missing_tables(night),
-        "entered": tables.entered(night, sort=sort),
+        "entered": [
+            (one, CheckForm(auto_id=False, initial={"number": one.number}))
+            for one in tables.entered(night, sort=sort)
+        ],
         "sort": sort,
         "asked": request.GET.get("table", ""),
     }

@@ -107,6 +107,24 @@ def correct(
     return stored
 
 
+@idempotent
+def check(
+    *, game: Game, number: int, by: User | None, now: datetime, client_id: uuid.UUID | None
+) -> Result:
+    """Note that somebody compared this version of the result with the paper."""
+    game = _locked(game)
+    stored = game.results.filter(current=True).first()
+    if stored is None:
+        raise NotEntered(table=game.table)
+    if stored.number != number:
+        raise Stale(seen=number, version=stored.number)
+    if stored.checked_at is None:
+        stored.checked_at, stored.checked_by = now, by
+        stored.save(update_fields=("checked_at", "checked_by"))
+        GameLog.objects.create(game=game, at=now, by=by, code="checked", params={"number": number})
+    return stored
+
+
 def _locked(game: Game) -> Game:
     game = Game.objects.select_for_update().get(pk=game.pk)
     if game.state == Game.State.CANCELLED:

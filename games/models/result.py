@@ -20,6 +20,11 @@ class Result(models.Model):
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+    # Compared with the paper by somebody; a corrected result is unchecked again.
+    checked_at = models.DateTimeField(null=True, blank=True)
+    checked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     reason = models.CharField(_("reason"), max_length=200, blank=True)
 
     class Meta:

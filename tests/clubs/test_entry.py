@@ -86,7 +86,8 @@ def test_who_may_open_it(club: Club, night: Night, role: Role, status: int) -> N
     factories.seated(night, 4)
     user = factories.member(club, role)
     assert client(user).get(address(night)).status_code == status
-    sent = client(user).post(address(night), typed("410", "340", "240", "210"))
+    url = f"{address(night)}?game={games(night)[0].pk}"
+    sent = client(user).post(url, typed("410", "340", "240", "210"))
     assert sent.status_code == (302 if status == 200 else 403)
     assert Result.objects.exists() is (status == 200)
 
@@ -179,6 +180,41 @@ def test_the_checker_sorts_by_typist_and_time(club: Club, night: Night, keeper: 
         entered = page.split('id="entered"')[1]
         orders[sort] = [int(number) for number in re.findall(r"Hanchan 1, table (\d)", entered)]
     assert orders == {"table": [1, 2, 3], "typist": [3, 2, 1], "time": [3, 1, 2]}
+
+
+def test_a_checked_result_is_marked_until_it_is_corrected(
+    club: Club, night: Night, keeper: User
+) -> None:
+    factories.seated(night, 4)
+    game = games(night)[0]
+    enter(game, keeper)
+    checker = client(factories.member(club, Role.ORGANISER, name="Zoja"))
+    url = f"{address(night)}?game={game.pk}&sort=time"
+    sent = {"do": "check", "number": 1, "client_id": str(uuid.uuid4())}
+    answer = checker.post(url, sent)
+    assert answer.headers["Location"] == f"{address(night)}?sort=time#entered"
+    assert "✓ Zoja" in checker.get(address(night)).content.decode()
+    results.correct(
+        table=game.night_table,
+        totals=Totals(points=(40000, 35000, 24000, 21000)),
+        reason="misread",
+        seen_version=2,
+        by=keeper,
+        now=NOW,
+        client_id=cid(),
+    )
+    late = checker.post(url, {**sent, "client_id": str(uuid.uuid4())}, follow=True)
+    page = late.content.decode()
+    assert "Somebody changed this table" in page
+    assert "✓ Zoja" not in page
+    assert client(factories.member(club, Role.MEMBER)).post(url, sent).status_code == 403
+
+
+def test_nothing_is_stored_for_a_table_nobody_named(night: Night, keeper: User) -> None:
+    factories.seated(night, 4)
+    sent = client(keeper).post(address(night), typed("410", "340", "240", "210"))
+    assert sent.status_code == 404
+    assert not Result.objects.exists()
 
 
 def test_an_evening_without_tables_says_what_to_do(night: Night, keeper: User) -> None:
