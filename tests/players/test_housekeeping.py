@@ -1,12 +1,14 @@
 """What is forgotten at night, and who may enter the administration pages."""
 
 import uuid
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
+from playwright.sync_api import Page, expect
 
 from config.celery import app
 from players.models import Receipt, User
@@ -56,3 +58,14 @@ def test_an_administrator_makes_and_finds_logins(client: Client) -> None:
 def test_a_member_may_not_administer(client: Client) -> None:
     client.force_login(User.objects.create_user("anna@example.org", name="Anna"))
     assert client.get("/admin/").status_code in {302, 403}
+
+
+@pytest.mark.browser
+def test_the_administration_keeps_to_the_policy(
+    page: Page, sign_in: Callable[[User], None]
+) -> None:
+    root = User.objects.create_superuser("root@example.org", name="Root")
+    sign_in(root)
+    for address in ("/admin/", "/admin/players/user/", f"/admin/players/user/{root.pk}/change/"):
+        page.goto(address)
+        expect(page.locator("#content h1")).to_be_visible()
