@@ -10,10 +10,14 @@ import pytest
 from scoring import ScoringError, rulesets
 from scoring.result import result
 from scoring.riichi import payments
-from scoring.riichi.events import read_event
+from scoring.riichi.events import Pao, Ron, Tsumo, Win, read_event
 from scoring.riichi.game import replay
 from scoring.riichi.settle import settle
 from scoring.riichi.state import label, read_state, start
+from scoring.riichi.value import value
+from tests.scoring.riichi_hands import read, worth
+from tests.scoring.riichi_tables import after, draw, ron, rons, tsumo
+from tests.scoring.test_real_hands import tenhou_hand, tenhou_rules
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 pytestmark = pytest.mark.skipif(not SHARED.exists(), reason="real data is not beside the project")
@@ -294,10 +298,10 @@ def test_every_logged_game_is_replayed():
         if game["go"] & 16 or not rounds:  # three players
             continue
         played += 1
-        for before, after in pairwise(rounds):
-            event = logged_event(before, rules, again=before["dealer"] == after["dealer"])
+        for before, then in pairwise(rounds):
+            event = logged_event(before, rules, again=before["dealer"] == then["dealer"])
             done = settle(logged_state(before, rules), read_event(event, rules), rules)
-            assert done.state == logged_state(after, rules)
+            assert done.state == logged_state(then, rules)
             if done.over:
                 went_on.append(done.over)
         last = logged_event(rounds[-1], rules, again=False)
@@ -321,3 +325,119 @@ def logged_state(hand, rules):
         },
         rules,
     )
+
+
+def test_the_changes_of_every_logged_win():
+    """Points, honba, sticks and liability as logged; the second of two winners gets no more."""
+    with gzip.open(SHARED / "data" / "logs" / "tenhou_wins.jsonl.gz") as file:
+        for win in map(json.loads, file):
+            rules = tenhou_rules(win)
+            best = value(tenhou_hand(win), rules)
+            first = win["ron_index"] < 2
+            state = read_state(
+                {
+                    "dealer": win["dealer"],
+                    "honba": win["honba"] if first else 0,
+                    "sticks": win["sticks"] if first else 0,
+                    "points": win["before"][: win["players"]],
+                },
+                rules,
+            )
+            pao = () if win["pao"] is None else (Pao(win["pao"]),)
+            claim = Win(winner=win["who"], han=best.han, fu=best.fu, yakuman=best.yakuman, pao=pao)
+            event = Ron(discarder=win["from"], wins=(claim,))
+            if win["who"] == win["from"]:
+                event = Tsumo(win=claim)
+            done = settle(state, event, rules)
+            assert list(done.changes) == win["delta"][: win["players"]], win
+
+
+def pitfall(name):
+    return next(entry["vector"] for entry in vectors("pitfalls.json") if entry["id"] == name)
+
+
+def test_pitfalls_of_several_winners():
+    """PAY-02 and PAY-03: honba and sticks go once, to the nearest; or an own stick goes back."""
+    rules = EMA.override({"honba_on_multiple_ron": "nearest", "sticks_on_multiple_ron": "nearest"})
+    expected = pitfall("PAY-02")
+    event = rons(2, (3, 1, 30), (0, 1, 30))
+    table = {"honba": expected["honba"], "sticks": expected["sticks"]}
+    assert list(after(event, rules, **table).changes) == expected["delta_nearest"]
+    every = rules.override({"honba_on_multiple_ron": "every"})
+    assert list(after(event, every, **table).changes) == expected["delta_all_honba"]
+    sticks = pitfall("PAY-03")
+    event = rons(3, (0, 1, 30), (1, 1, 30), riichi=[0, 1])
+    for mode, shares in sticks.items():
+        done = after(event, EMA.override({"sticks_on_multiple_ron": mode}), sticks=1)
+        given = [line for line in done.lines if line.for_ == "sticks"]
+        assert [sum(x.points for x in given if x.to == seat) for seat in (0, 1)] == shares
+
+
+def test_pitfalls_of_pao():
+    """PAY-05 and PAY-06: only the yakuman that was fed, and who pays the honba."""
+    part = EMA.override({"yakuman_stacking": True, "pao_scope": "yakuman"})
+    expected = pitfall("PAY-05")
+    own = {"yakuman": 2, "pao": [(1, 1)]}
+    assert list(after(tsumo(3, **own), part).changes) == expected["tsumo"]
+    assert list(after(ron(3, 2, **own), part).changes) == expected["ron"]
+    for who, changes in pitfall("PAY-06").items():
+        if who != "order":
+            event = ron(1, 2, yakuman=1, pao=[(3, 1)])
+            done = after(event, EMA.override({"pao_honba": who}), honba=2)
+            assert list(done.changes) == changes
+
+
+def test_pitfalls_of_draws_and_errors():
+    """PAY-08, PAY-11 and PAY-14: honba of three players, nagashi with riichi, reverse mangan."""
+    done = after(ron(0, 1, 3, 40), rulesets.load("sanma_tenhou"), honba=1)
+    assert done.changes[1] == -pitfall("PAY-08")["payment"]
+    nagashi = pitfall("PAY-11")
+    event = {"kind": "nagashi", "players": [1], "tenpai": [0], "riichi": [0]}
+    done = after(event, rulesets.load("tenhou"))
+    assert list(done.changes) == nagashi["delta"]
+    assert done.state.sticks == nagashi["sticks_after"]
+    assert (done.state.dealer, done.state.honba) == (0, 1)
+    reverse = EMA.override({"chombo_at_table": "reverse_mangan"})
+    for player, key in ((0, "a"), (1, "b")):
+        done = after({"kind": "chombo", "player": player, "riichi": [2]}, reverse)
+        assert list(done.changes) == pitfall("PAY-14")[key]
+
+
+def test_pitfalls_of_the_goal_and_of_riichi():
+    """SCO-01 and SCO-02: exactly 30,000 is enough; riichi below 1,000 where that is played."""
+    goal = pitfall("SCO-01")
+    tenhou = rulesets.load("tenhou")
+    for points, ends in zip(goal["leader"], goal["ends"], strict=True):
+        table = [25000, 25000, 51500 - points, points - 1500]
+        done = after(tsumo(3, 1, 30), tenhou, round="S4", dealer=3, points=table)
+        assert done.state.points[3] == points
+        assert (done.over is not None) == ends
+    below = pitfall("SCO-02")
+    table = [below["before"], 40000, 40000, 39200]
+    done = after(draw(0, 1, 2, 3, riichi=[0]), EMA, points=table)
+    assert done.state.points[0] == below["after"]
+
+
+def test_pitfalls_of_hands():
+    """PAY-09, SCO-13, SCO-14, SCO-16 and SCO-17."""
+    sanma = rulesets.load("sanma_tenhou")
+    north = value(
+        read("111m456p78s99p406s", "9s", "tsumo", flags="riichi", norths=2, dora="8p"), sanma
+    )
+    assert north.han == 1 + 1 + 2 + 1 + 2
+    open_run = pitfall("SCO-13")
+    flags = {"flags": "houtei", "melds": "chi 123m"}
+    best = worth("1123444m555p", "1m", **flags)
+    assert (best.han, best.fu, best.points) == (open_run["han"], open_run["fu"], open_run["cost"])
+    honours = pitfall("SCO-14")
+    best = worth("234m567p234s44s", "4s", melds="ankan 4444z", flags="riichi")
+    assert (best.han, best.fu, best.points) == (honours["han"], honours["fu"], honours["cost"])
+    tenhou = rulesets.load("tenhou")
+    for on, points in ((True, "on"), (False, "off")):
+        rules = tenhou.override({"kazoe_yakuman": on})
+        paid = [after(ron(1, 2, han, 30), rules).changes[1] for han in (13, 26)]
+        assert paid == pitfall("SCO-16")[points]
+    for fu, key in ((2, "two"), (4, "four")):
+        rules = tenhou.override({"double_wind_pair_fu": fu})
+        best = worth("111m234p34567s11z", "8s", rules=rules, flags="riichi", seat="E")
+        assert [best.fu, best.points] == pitfall("SCO-17")[key]

@@ -344,6 +344,11 @@ class TestAHandWithItsTiles:
         (ron(1, 0, limit="small"), EMA, "bad_field"),
         (ron(1, 0, yakuman=99), EMA, "out_of_range"),
         (ron(1, 0, hand="123m"), EMA, "bad_field"),
+        (
+            ron(1, 0, yakuman=1) | {"wins": [{"winner": 1, "yakuman": 1, "pao": [3]}]},
+            EMA,
+            "bad_field",
+        ),
         ({"kind": "abort", "reason": "rain"}, EMA, "bad_field"),
         ({"kind": "abort", "reason": "four_winds"}, EMA, "abort_not_played"),
         ({"kind": "penalty", "player": 1, "points": -5}, EMA, "negative"),

@@ -99,6 +99,9 @@ class TestThreePlayers:
                 worth(hand, "9s", rules=SANMA)
             assert refused.value.code == "tile_not_in_game"
 
+    def test_melds_of_tiles_that_are(self):
+        assert worth("456p78s44z234s", "9s", rules=SANMA, melds="pon 111m", flags="houtei").han == 1
+
     def test_a_meld_that_is_not_in_the_game(self):
         with pytest.raises(ScoringError) as refused:
             worth("456p78s44z234s", "9s", rules=SANMA, melds="pon 333m")
@@ -210,6 +213,7 @@ class TestDora:
         ({"hand": "123m456p78s44z234s", "win": "9s", "by": "ron", "norths": True}, "bad_field"),
         ({"hand": "123m456p78s44z234s", "win": "9s", "by": "ron", "flowers": [5]}, "bad_field"),
         ({"hand": "123m456p78s44z234s", "win": "9s", "by": "ron", "seasons": [1, 1]}, "bad_field"),
+        ({"hand": "123m456p78s44z234s", "win": "9s", "by": "ron", "flowers": "12"}, "bad_field"),
         ([], "bad_field"),
     ],
 )
@@ -217,3 +221,8 @@ def test_a_bad_form_of_a_hand(given, code):
     with pytest.raises(ScoringError) as refused:
         Hand.read(given)
     assert refused.value.code == code
+
+
+def test_flowers_are_read_for_the_families_that_have_them():
+    given = {"hand": "123m456p78s44z234s", "win": "9s", "by": "ron", "flowers": [1, 3]}
+    assert Hand.read(given).flowers == (1, 3)
