@@ -24,16 +24,9 @@ class PlayerRow:
     standing: Standing
     player: Player
     team: Team | None
-    unit: int
+    total: Fraction | None
+    last: Fraction | None
     own: bool
-
-    @property
-    def total(self) -> Fraction | None:
-        return in_unit(self.standing.total, self.unit)
-
-    @property
-    def last(self) -> Fraction | None:
-        return in_unit(self.standing.last, self.unit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +83,8 @@ def season_table(season: Season, viewer: Player | None = None) -> SeasonTable:
             standing=row,
             player=names[row.player],
             team=team_of.get(row.player),
-            unit=season.unit,
+            total=in_unit(row.total, season.unit),
+            last=in_unit(row.last, season.unit),
             own=viewer is not None and viewer.pk == row.player,
         )
         for row in found.rows

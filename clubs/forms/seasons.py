@@ -1,7 +1,7 @@
 """What an organiser fills in about a season and its teams."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 from typing import Any, cast
 
@@ -154,15 +154,17 @@ class TeamForm(SeasonChangeForm):
         help_text=_("One name a line. Two people of one name: add their number, “Anna #12”."),
     )
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, club: Club, team: Team | None = None, **kwargs: Any) -> None:
+        if team is not None:
+            kwargs["initial"] = team_values(team)
         super().__init__(*args, **kwargs)
-        self.club = club
+        self.club, self.team = club, team
 
     def clean_players(self) -> list[Player]:
         """The players named; every line that names nobody or two people is told."""
         lines = [tidy(line) for line in self.cleaned_data["players"].splitlines() if tidy(line)]
         names = [line.partition("#") for line in lines]
-        known = known_people(self.club, {search_key(name) for name, _hash, _number in names})
+        known = _known(self.club, self.team, {search_key(name) for name, _hash, _number in names})
         found, errors = [], []
         for line, (name, _hash, number) in zip(lines, names, strict=True):
             people = known.get(search_key(name), {})
@@ -174,6 +176,14 @@ class TeamForm(SeasonChangeForm):
         if errors:
             raise forms.ValidationError(errors)
         return list(dict.fromkeys(found))
+
+
+def _known(club: Club, team: Team | None, keys: Collection[str]) -> dict[str, dict[int, Player]]:
+    """People of the club by these names, and those who are in the team already."""
+    known = known_people(club, keys)
+    for player in team.players.all() if team else ():
+        known.setdefault(player.search_key, {})[player.pk] = player
+    return known
 
 
 def _name_error(line: str, matches: Iterable[Player]) -> str:
@@ -198,7 +208,7 @@ def values_of(season: Season) -> dict[str, Any]:
 def team_values(team: Team) -> dict[str, Any]:
     """What a form that changes the team begins with; namesakes carry their numbers."""
     players = list(team.players.all())
-    known = known_people(team.season.club, {player.search_key for player in players})
+    known = _known(team.season.club, team, {player.search_key for player in players})
     names = [
         f"{player.name} #{player.pk}" if len(known[player.search_key]) > 1 else player.name
         for player in players

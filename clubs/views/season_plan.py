@@ -15,7 +15,6 @@ from clubs.forms.seasons import (
     SeasonChangeForm,
     SeasonForm,
     TeamForm,
-    team_values,
     usual_values,
     values_of,
 )
@@ -100,7 +99,7 @@ def change_team(request: HttpRequest, club: str, season: str, team: int) -> Http
     """Another name for a team, or other players."""
     visit, found = access.season(request, club, season, Role.ORGANISER)
     old = get_object_or_404(found.teams.select_related("season__club"), pk=team)
-    form = TeamForm(request.POST or None, club=visit.club, initial=team_values(old))
+    form = TeamForm(request.POST or None, club=visit.club, team=old)
     if form.is_valid():
         made = form.perform(
             teams.change,

@@ -1,0 +1,1 @@
+"""How long the heavy things take: each file runs by itself and prints its numbers."""
