@@ -1,0 +1,191 @@
+"""Every address of the site, opened and posted to by every kind of visitor."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from clubs import invitations
+from clubs.actions import invites, results
+from clubs.models import Club, Membership, Role, Team
+from games.actions.results import Totals
+from players.models import User
+from tests import factories
+
+# From least to most; an organiser of another club is a signed-in stranger here.
+VISITORS = ("stranger", "elsewhere", "member", "scorekeeper", "organiser", "owner")
+
+# Who may open a page at least, and who may send its form.
+ANYBODY, SIGNED_IN, MEMBER, SCOREKEEPER, ORGANISER, OWNER = VISITORS
+NOBODY = "nobody"
+PAGES: dict[str, tuple[str, str]] = {
+    "health": (ANYBODY, NOBODY),
+    "lobby:home": (ANYBODY, NOBODY),
+    "players:me": (SIGNED_IN, SIGNED_IN),
+    "players:preferences": (SIGNED_IN, SIGNED_IN),
+    "clubs:index": (ANYBODY, NOBODY),
+    "clubs:mine": (SIGNED_IN, NOBODY),
+    "clubs:found": (SIGNED_IN, SIGNED_IN),
+    "clubs:club": (ANYBODY, NOBODY),
+    "clubs:join": (SIGNED_IN, SIGNED_IN),
+    "clubs:leave": (NOBODY, MEMBER),
+    "clubs:claim": (ANYBODY, ANYBODY),
+    "clubs:settings": (ORGANISER, ORGANISER),
+    "clubs:history": (ORGANISER, NOBODY),
+    "clubs:members": (ORGANISER, ORGANISER),
+    "clubs:member": (ORGANISER, NOBODY),
+    "clubs:rename_member": (NOBODY, ORGANISER),
+    "clubs:member_role": (NOBODY, OWNER),
+    "clubs:retire_member": (NOBODY, ORGANISER),
+    "clubs:readmit_member": (NOBODY, ORGANISER),
+    "clubs:invite_member": (NOBODY, ORGANISER),
+    "clubs:withdraw_invite": (NOBODY, ORGANISER),
+    "clubs:plan_night": (ORGANISER, ORGANISER),
+    "clubs:night": (ANYBODY, NOBODY),
+    "clubs:change_night": (ORGANISER, ORGANISER),
+    "clubs:sign_up": (NOBODY, SIGNED_IN),
+    "clubs:withdraw": (NOBODY, SIGNED_IN),
+    "clubs:hall": (ANYBODY, NOBODY),
+    "clubs:paper": (ANYBODY, NOBODY),
+    "clubs:night_history": (SCOREKEEPER, NOBODY),
+    "clubs:desk": (SCOREKEEPER, NOBODY),
+    "clubs:find": (SCOREKEEPER, NOBODY),
+    "clubs:check_in": (NOBODY, SCOREKEEPER),
+    "clubs:undo_check_in": (NOBODY, SCOREKEEPER),
+    "clubs:back": (NOBODY, SCOREKEEPER),
+    "clubs:leave_night": (NOBODY, SCOREKEEPER),
+    "clubs:pay": (NOBODY, SCOREKEEPER),
+    "clubs:keep_table": (NOBODY, SCOREKEEPER),
+    "clubs:seat": (NOBODY, ORGANISER),
+    "clubs:seat_again": (NOBODY, ORGANISER),
+    "clubs:swap": (NOBODY, ORGANISER),
+    "clubs:close_night": (NOBODY, ORGANISER),
+    "clubs:reopen_night": (NOBODY, ORGANISER),
+    "clubs:table": (ANYBODY, SCOREKEEPER),
+    "games:rules": (ANYBODY, NOBODY),
+    "games:ruleset": (ANYBODY, NOBODY),
+}
+
+# Pages of packages, which test them: sign-in, second factor, administration, language.
+FOREIGN = ("account_", "mfa_", "admin:", "set_language", "api:")
+
+
+def names(resolver: URLResolver, namespace: str = "") -> Iterator[tuple[str, URLPattern]]:
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            inner = f"{pattern.namespace}:" if pattern.namespace else ""
+            yield from names(pattern, namespace + inner)
+        else:
+            yield f"{namespace}{pattern.name}", pattern
+
+
+OURS = {name: pattern for name, pattern in names(get_resolver()) if not name.startswith(FOREIGN)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """A club in the middle of an evening, and the words that stand in its addresses."""
+
+    club: Club
+    users: dict[str, User]
+    words: dict[str, Any]
+
+    def address(self, name: str) -> str:
+        keys = [key for key in self.words if f":{key}>" in full_pattern(name)]
+        words = {key: self.words[key] for key in keys}
+        return reverse(name, kwargs=words)
+
+    def client(self, visitor: str) -> Client:
+        client = Client()
+        if visitor in self.users:
+            client.force_login(self.users[visitor])
+        return client
+
+
+def full_pattern(name: str) -> str:
+    """The pattern of an address with all its parents', where its arguments are named."""
+    resolver = get_resolver()
+    for part in name.split(":")[:-1]:
+        _, resolver = resolver.namespace_dict[part]
+    ((variants, *_), *_) = resolver.reverse_dict.getlist(name.rsplit(":", 1)[-1])
+    return "".join(f":{key}>" for _, keys in variants for key in keys)
+
+
+@pytest.fixture
+def world() -> World:
+    club = factories.club()
+    other = factories.club("riga")
+    season = factories.season(club)
+    users = {str(role): factories.member(club, role) for role in Role}
+    users["elsewhere"] = factories.member(other, Role.ORGANISER)
+    plain = Membership.objects.create(club=club, player=factories.player())
+    plain = invites.invite(membership=plain, by=None, now=timezone.now(), client_id=factories.cid())
+    night = factories.night(club)
+    sitting = factories.seated(night, 8)
+    entered, running = sitting.tables.select_related("game").order_by("game__table")
+    results.enter(
+        table=entered,
+        totals=Totals(points=(45000, 30000, 25000, 20000)),
+        seen_version=entered.game.version,
+        by=None,
+        now=factories.NOW,
+        client_id=factories.cid(),
+    )
+    team = Team.objects.create(season=season, name="White")
+    return World(
+        club=club,
+        users=users,
+        words={
+            "club": club.slug,
+            "night": night.pk,
+            "game": running.game_id,
+            "season": season.slug,
+            "team": team.pk,
+            "membership": plain.pk,
+            "player": night.attendances.values_list("player", flat=True)[0],
+            "token": invitations.token(plain),
+            "ruleset": "ema_2025",
+        },
+    )
+
+
+def may(visitor: str, needed: str) -> bool:
+    return needed != NOBODY and VISITORS.index(visitor) >= VISITORS.index(needed)
+
+
+def test_every_page_says_who_may_open_it():
+    assert sorted(OURS) == sorted(PAGES)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("visitor", VISITORS)
+def test_a_page_opens_for_whom_it_is(world: World, visitor: str, subtests: Any):
+    client = world.client(visitor)
+    for name, (opens, _) in PAGES.items():
+        with subtests.test(name):
+            check(client.get, world.address(name), visitor, opens)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("visitor", VISITORS)
+def test_a_form_is_taken_from_whom_it_may_come(world: World, visitor: str, subtests: Any):
+    client = world.client(visitor)
+    for name, (_, sends) in PAGES.items():
+        with subtests.test(name):
+            check(client.post, world.address(name), visitor, sends)
+
+
+def check(send: Callable[[str], Any], address: str, visitor: str, needed: str) -> None:
+    response = send(address)
+    refused = response.status_code in (403, 404, 405)
+    location = response.headers.get("Location", "")
+    if may(visitor, needed):
+        assert not refused, response.status_code
+        assert not location.startswith("/account/login/")
+    else:
+        # Who opens the address of a button is shown the page on which it stands.
+        assert refused or location, response.status_code
