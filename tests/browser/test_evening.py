@@ -83,7 +83,7 @@ def found_club(page: Page) -> None:
     page.goto("/clubs/three-winds/members/")
     page.locator("textarea").fill("\n".join([*NAMES[1:], LATE]))
     page.get_by_role("button", name="Add to the club").click()
-    expect(page.get_by_role("heading", name="14 members")).to_be_visible()
+    expect(page.get_by_role("heading", name="13 members")).to_be_visible()
 
 
 def plan_season(page: Page) -> None:
@@ -128,7 +128,7 @@ def leave(page: Page, name: str) -> None:
 def seat(page: Page, count: int) -> None:
     before = Game.objects.count()
     page.get_by_role("button", name=f"Seat {count} players", exact=True).click()
-    expect(page.get_by_role("link", name="Enter the result").first).to_be_visible()
+    expect(page.get_by_role("button", name="Enter the result").first).to_be_visible()
     assert Game.objects.count() == before + 3
 
 
@@ -149,7 +149,7 @@ def enter_all(page: Page, totals: dict[str, Fraction], *, hanchan: int) -> None:
             if index < len(points) - 1:
                 page.keyboard.press("Enter")
         page.keyboard.press("Control+Enter")
-        expect(page.locator("#sheet")).not_to_have_attribute("data-game", str(game.pk))
+        expect(page.locator(f"#sheet[data-game='{game.pk}']")).to_have_count(0)
         count(totals, [seat.player.name for seat in seats], points)
     assert not Game.objects.running().exists()
     page.goto(desk)
@@ -182,10 +182,10 @@ def correct_one(page: Page, totals: dict[str, Fraction]) -> None:
     before = list(rows.values_list("points", flat=True))
     after = [before[1], before[0], *before[2:]]
     page.goto(desk.replace("/desk/", f"/tables/{game.pk}/"))
-    page.get_by_role("button", name="Correct").or_(page.get_by_role("link", name="Correct")).click()
+    page.get_by_role("button", name="Correct").click()
     for index in (0, 1):
         page.locator("#totals [name^=points_]").nth(index).fill(str(after[index]))
-    page.get_by_label("Reason").fill("East and South mixed up")
+    page.get_by_label("Why is it corrected?").fill("East and South mixed up")
     page.get_by_role("button", name="Save the correction").click()
     expect(page.get_by_text("version 2").first).to_be_visible()
     count(totals, names, before, -1)
