@@ -9,12 +9,14 @@ from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from config.celery import app as celery
 
 logger = logging.getLogger(__name__)
 
 
+@require_safe
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
     """200 with every part "ok", or 503 naming the parts that failed; the reason is in the log."""

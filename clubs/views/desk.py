@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.views.decorators.http import require_safe
 
 from clubs import access, phrases
 from clubs.actions import attendance, nights, seating
@@ -33,6 +34,7 @@ from seating import SeatingError, table_sizes
 SEEDS = 1_000_000
 
 
+@require_safe
 @login_required
 def desk(request: HttpRequest, club: str, night: int) -> HttpResponse:
     """Everything an evening needs on one page."""
@@ -42,6 +44,7 @@ def desk(request: HttpRequest, club: str, night: int) -> HttpResponse:
     return _show(request, visit, found, typed=request.GET.get("q", ""))
 
 
+@require_safe
 @login_required
 def find(request: HttpRequest, club: str, night: int) -> HttpResponse:
     """Whom the typed name may mean."""

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs import access, invitations
 from clubs.access import Visit
@@ -50,6 +50,7 @@ def index(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "clubs/members.html", page, status=form.status)
 
 
+@require_safe
 def member(request: HttpRequest, club: str, membership: int) -> HttpResponse:
     """One member: name, role, login, leaving."""
     visited, found = access.membership(request, club, membership, Role.ORGANISER)

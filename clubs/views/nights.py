@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
 
 from clubs import access
 from clubs.actions import attendance, nights
@@ -50,6 +51,7 @@ def change_night(request: HttpRequest, club: str, night: int) -> HttpResponse:
     return render(request, "clubs/change_night.html", page, status=form.status)
 
 
+@require_safe
 def night(request: HttpRequest, club: str, night: int) -> HttpResponse:
     """The night: when, where, who comes, the tables, the results."""
     visit, found = access.night(request, club, night)
@@ -79,6 +81,7 @@ def withdraw(request: HttpRequest, club: str, night: int) -> HttpResponse:
     return _answer(request, visit, found, form)
 
 
+@require_safe
 def hall(request: HttpRequest, club: str, night: int) -> HttpResponse:
     """The night on the wall of the hall."""
     visit, found = access.night(request, club, night)
@@ -88,6 +91,7 @@ def hall(request: HttpRequest, club: str, night: int) -> HttpResponse:
     return render(request, _part(request, "clubs/hall.html"), page)
 
 
+@require_safe
 def paper(request: HttpRequest, club: str, night: int) -> HttpResponse:
     """The last seating on paper, by table and by name."""
     visit, found = access.night(request, club, night)
@@ -95,6 +99,7 @@ def paper(request: HttpRequest, club: str, night: int) -> HttpResponse:
     return render(request, "clubs/paper.html", page)
 
 
+@require_safe
 @login_required
 def history(request: HttpRequest, club: str, night: int) -> HttpResponse:
     """Everything that happened, in words, for those who keep the scores."""

@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from clubs import access
 from clubs.models import Club
@@ -21,6 +22,7 @@ GAMES_SHOWN = 4
 LEADERS_SHOWN = 5
 
 
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Clubs by city, searched by name or city."""
     text = request.GET.get("q", "").strip()
@@ -31,6 +33,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "clubs/index.html", {"page": page, "rows": rows, "text": text})
 
 
+@require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club: its nights, how to join it, its last games."""
     visited, own = access.visit(request, club), own_player(request)
@@ -58,6 +61,7 @@ def _seasons(club: Club) -> dict[str, Any]:
     return {"seasons": seasons, "season": current, "leaders": first}
 
 
+@require_safe
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
     """The clubs one belongs to: a page, and for htmx the list alone."""

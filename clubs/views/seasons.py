@@ -6,6 +6,7 @@ from fractions import Fraction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext, pgettext
+from django.views.decorators.http import require_safe
 
 from clubs import access
 from clubs.season_table import PlayerRow, SeasonTable, calculation, season_table
@@ -15,6 +16,7 @@ from players.exports import Cell, csv_file
 from players.models import Player
 
 
+@require_safe
 def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The table of the season, its teams and its race."""
     visit, found = access.season(request, club, season)
@@ -28,6 +30,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     return render(request, "clubs/season.html", page)
 
 
+@require_safe
 def season_player(request: HttpRequest, club: str, season: str, player: int) -> HttpResponse:
     """How one player's number came about, game by game."""
     visit, found = access.season(request, club, season)
@@ -46,6 +49,7 @@ def season_player(request: HttpRequest, club: str, season: str, player: int) -> 
     return render(request, "clubs/season_player.html", page)
 
 
+@require_safe
 def season_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The table as a file for spreadsheets."""
     visit, found = access.season(request, club, season)

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
 
 from clubs import access
 from clubs.actions import clubs
@@ -62,6 +63,7 @@ def change(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "clubs/settings.html", page, status=form.status)
 
 
+@require_safe
 def history(request: HttpRequest, club: str) -> HttpResponse:
     """Who changed what about the club and its members; nights have histories of their own."""
     visited = access.visit(request, club, Role.ORGANISER)

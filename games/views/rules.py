@@ -2,16 +2,19 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from games import rulecard
 from scoring import ScoringError, rulesets
 
 
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """List every ruleset by family."""
     return render(request, "games/rules.html", {"families": rulecard.families()})
 
 
+@require_safe
 def ruleset(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Show one rule card; `?at_table=5` as it is played by five."""
     try:

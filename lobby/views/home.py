@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from clubs.models import Night
 from clubs.queries import overview
@@ -14,6 +15,7 @@ RESULTS_SHOWN = 5
 CLUBS_SHOWN = 6
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     player = own_player(request)
     if player is None:

@@ -4,6 +4,7 @@ from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from clubs.models import Season
 from clubs.season_table import in_unit
@@ -18,6 +19,7 @@ LEADERS = 5
 GAMES_A_PAGE = 50
 
 
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The seasons that run now, with their leaders, and those that ended."""
     today = timezone.localdate()
@@ -49,6 +51,7 @@ def _tables(page: Page[Season]) -> list[dict[str, object]]:
     ]
 
 
+@require_safe
 def player(request: HttpRequest, player: int) -> HttpResponse:
     """A player: what was played, which places, every game."""
     person = get_object_or_404(Player, pk=player)

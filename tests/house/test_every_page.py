@@ -15,13 +15,15 @@ from clubs.models import Club, Membership, Role, Team
 from games.actions.results import Totals
 from players.models import User
 from tests import factories
+from tournaments.models import Tournament
 
-# From least to most; an organiser of another club is a signed-in stranger here.
+# From least to most; an organiser of another club may no more here than anybody signed in.
 VISITORS = ("stranger", "elsewhere", "member", "scorekeeper", "organiser", "owner")
 
 # Who may open a page at least, and who may send its form.
 ANYBODY, SIGNED_IN, MEMBER, SCOREKEEPER, ORGANISER, OWNER = VISITORS
 NOBODY = "nobody"
+ORGANISER_ANYWHERE = "organiser anywhere"
 PAGES: dict[str, tuple[str, str]] = {
     "health": (ANYBODY, NOBODY),
     "lobby:home": (ANYBODY, NOBODY),
@@ -66,6 +68,25 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:close_night": (NOBODY, ORGANISER),
     "clubs:reopen_night": (NOBODY, ORGANISER),
     "clubs:table": (ANYBODY, SCOREKEEPER),
+    "clubs:entry": (SCOREKEEPER, SCOREKEEPER),
+    "clubs:plan_season": (ORGANISER, ORGANISER),
+    "clubs:season": (ANYBODY, NOBODY),
+    "clubs:season_csv": (ANYBODY, NOBODY),
+    "clubs:season_player": (ANYBODY, NOBODY),
+    "clubs:change_season": (ORGANISER, ORGANISER),
+    "clubs:delete_season": (ORGANISER, ORGANISER),
+    "clubs:teams": (ORGANISER, ORGANISER),
+    "clubs:change_team": (ORGANISER, ORGANISER),
+    "clubs:dissolve_team": (NOBODY, ORGANISER),
+    "rankings:index": (ANYBODY, NOBODY),
+    "rankings:player": (ANYBODY, NOBODY),
+    "tournaments:index": (ANYBODY, NOBODY),
+    "tournaments:announce": (ORGANISER_ANYWHERE, ORGANISER_ANYWHERE),
+    "tournaments:tournament": (ANYBODY, NOBODY),
+    "tournaments:change": (ORGANISER, ORGANISER),
+    "tournaments:publish": (NOBODY, ORGANISER),
+    "tournaments:withdraw": (NOBODY, ORGANISER),
+    "tournaments:discard": (NOBODY, ORGANISER),
     "games:rules": (ANYBODY, NOBODY),
     "games:ruleset": (ANYBODY, NOBODY),
 }
@@ -97,7 +118,9 @@ class World:
     def address(self, name: str) -> str:
         keys = [key for key in self.words if f":{key}>" in full_pattern(name)]
         words = {key: self.words[key] for key in keys}
-        return reverse(name, kwargs=words)
+        # The desk's entry form is sent for one of its tables.
+        query = f"?game={self.words['game']}" if name == "clubs:entry" else ""
+        return reverse(name, kwargs=words) + query
 
     def client(self, visitor: str) -> Client:
         client = Client()
@@ -136,6 +159,16 @@ def world() -> World:
         client_id=factories.cid(),
     )
     team = Team.objects.create(season=season, name="White")
+    cup = Tournament.objects.create(
+        club=club,
+        slug="cup",
+        name="Cup",
+        city="Tallinn",
+        starts=factories.TODAY,
+        ends=factories.TODAY,
+        ruleset="ema_2025",
+        state=Tournament.State.ANNOUNCED,
+    )
     return World(
         club=club,
         users=users,
@@ -149,11 +182,14 @@ def world() -> World:
             "player": night.attendances.values_list("player", flat=True)[0],
             "token": invitations.token(plain),
             "ruleset": "ema_2025",
+            "tournament": cup.slug,
         },
     )
 
 
 def may(visitor: str, needed: str) -> bool:
+    if needed == ORGANISER_ANYWHERE:
+        return visitor in ("elsewhere", ORGANISER, OWNER)
     return needed != NOBODY and VISITORS.index(visitor) >= VISITORS.index(needed)
 
 

@@ -4,6 +4,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from clubs.models import Club
 from clubs.wording.seasons import ruleset_name
@@ -16,6 +17,7 @@ from tournaments.wording import LOG
 PAST_A_PAGE = 30
 
 
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """What comes, the next first, and what was."""
     user, today = access.viewer(request), timezone.localdate()
@@ -28,6 +30,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/index.html", page)
 
 
+@require_safe
 def tournament(request: HttpRequest, tournament: str) -> HttpResponse:
     """All that is announced; organisers also see the history and what they can do."""
     return show(request, access.visit(request, tournament))
