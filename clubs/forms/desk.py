@@ -31,13 +31,14 @@ class DeskForm(ActionForm):
 class CheckInForm(DeskForm):
     """One line at the door: a typed name, or a person picked from those it fits.
 
-    `guest` is the name that the page has offered to add as a guest: Enter on it adds them.
+    `guest` is the name that the page has offered to add: Enter on it adds a guest of that name,
+    as does the button whose value is `as_guest`.
     """
 
     q = forms.CharField(required=False, max_length=100)
     player = forms.ModelChoiceField(Player.objects.none(), required=False)
     guest = forms.CharField(required=False)
-    as_guest = forms.BooleanField(required=False)
+    as_guest = forms.CharField(required=False, max_length=100)
     newcomer = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, night: Night, **kwargs: Any) -> None:
@@ -50,7 +51,7 @@ class CheckInForm(DeskForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if not self.errors and not data["player"] and not data["q"]:
+        if not self.errors and not any(data[name] for name in ("player", "as_guest", "q")):
             self.add_error(None, gettext("Type a name, or pick one from the list."))
         return data
 
@@ -59,9 +60,10 @@ class CheckInForm(DeskForm):
         data, who = self.cleaned_data, {"night": self.night, "by": by}
         if data["player"]:
             return self.perform(attendance.check_in, player=data["player"], **who)
-        if data["as_guest"] or tidy(data["guest"]) == tidy(data["q"]):
-            guest = {"name": data["q"], "newcomer": data["newcomer"]}
-            return self.perform(attendance.check_in_guest, **guest, **who)
+        offered = data["guest"] if tidy(data["guest"]) == tidy(data["q"]) else ""
+        if name := data["as_guest"] or offered:
+            newcomer = data["newcomer"]
+            return self.perform(attendance.check_in_guest, name=name, newcomer=newcomer, **who)
         return self.perform(attendance.check_in_named, text=data["q"], **who)
 
     @property

@@ -11,14 +11,16 @@ const busy = (part) =>
 // A poll neither starts nor lands while somebody types; what a pressed button brings always does.
 for (const event of ["htmx:beforeRequest", "htmx:beforeSwap"])
   document.addEventListener(event, (happening) => {
-    if (isLive(happening.detail.elt) && busy(happening.detail.elt)) happening.preventDefault()
+    const { elt } = happening.detail.requestConfig
+    if (isLive(elt) && busy(elt)) happening.preventDefault()
   })
 
 // What was unfolded stays unfolded.
 let open = []
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   open = [...detail.target.querySelectorAll("details[open][id]")].map(({ id }) => id)
-  if (!isLive(detail.elt)) open = open.filter((id) => !detail.elt.closest(`#${id}`))
+  const { elt } = detail.requestConfig
+  if (!isLive(elt)) open = open.filter((id) => !elt.closest(`#${id}`))
 })
 document.addEventListener("htmx:afterSwap", () => {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "")
@@ -42,7 +44,7 @@ for (const event of ["htmx:sendError", "htmx:timeout", "htmx:responseError"])
   document.addEventListener(
     event,
     (happening) => {
-      if (!isLive(happening.detail.elt)) return
+      if (!isLive(happening.detail.requestConfig.elt)) return
       happening.stopImmediatePropagation()
       gone()
     },

@@ -1,0 +1,61 @@
+// The door: names may be typed faster than the server answers. None is lost, each goes in its turn.
+
+const waiting = [] // names that were confirmed with Enter while another was on its way
+let sending = null // the name on its way
+let typedOn = "" // what was typed after it and not confirmed yet
+
+const form = () => document.getElementById("check-in")
+const field = () => document.getElementById("q")
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (event.target !== form() || sending === null || event.submitter?.name) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (field().value.trim()) waiting.push(field().value)
+    field().value = ""
+  },
+  { capture: true },
+)
+
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.elt !== form()) return
+  sending = field().value
+  field().value = ""
+})
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.requestConfig.elt === form()) typedOn = field().value || typedOn
+})
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const { elt } = detail.requestConfig // where the answer was swapped in, detail.elt is another
+  if (elt.id !== "check-in" || sending === null) return
+  const sent = sending
+  sending = null
+  if (elt === form()) {
+    // Unanswered: the name is back in the field, what was typed after it comes when it is through.
+    typedOn = field().value || typedOn
+    field().value = sent
+    return
+  }
+  if (detail.xhr.status >= 400) {
+    if (!waiting.length && !typedOn) return field().select()
+    note(form().querySelector("[role=alert]"))
+  }
+  const next = waiting.shift()
+  field().value = next ?? ""
+  if (next !== undefined) form().requestSubmit()
+  field().value = typedOn
+  if (typedOn) field().dispatchEvent(new Event("input", { bubbles: true }))
+  typedOn = ""
+})
+
+// A refusal that the next name would wipe away stays at the top of the page.
+const note = (refusal) => {
+  const line = document.createElement("p")
+  line.className = "notice notice-error"
+  line.textContent = refusal.textContent
+  document.getElementById("messages").append(line)
+}
