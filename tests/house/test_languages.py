@@ -1,6 +1,7 @@
 """In every language two entries of one menu read differently, and texts keep their markup."""
 
 import re
+from operator import attrgetter
 
 import pytest
 from django.apps import apps
@@ -31,7 +32,7 @@ def test_no_two_entries_of_a_menu_read_the_same(menu, language: str) -> None:
 
 @pytest.mark.parametrize("language", catalogues.TRANSLATED)
 def test_a_translation_has_the_tags_of_its_text(language: str) -> None:
-    for message in catalogues.read(language):
+    for message in filter(attrgetter("id"), catalogues.read(language)):
         texts = message.id if isinstance(message.id, tuple) else (message.id,)
         strings = message.string if isinstance(message.string, tuple) else (message.string,)
         tags = {tuple(sorted(re.findall(r"</?\w+[^>]*>", text))) for text in texts}
