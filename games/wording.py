@@ -73,6 +73,13 @@ def _not_a_multiple(*, seat: int, value: int, step: int) -> str:
     }
 
 
+def _out_of_range(*, value: int, most: int) -> str:
+    return gettext("%(value)s is more than a game can hold: at most %(most)s.") % {
+        "value": figure(value),
+        "most": figure(most),
+    }
+
+
 def _sticks_not_returned(*, sticks: int) -> str:
     return ngettext(
         "%(sticks)d stick is left: these rules give it back, so add it to who bet it.",
@@ -142,6 +149,7 @@ REFUSALS: Words = {
     "not_entered": _("Table %(table)s has no result yet, so there is nothing to correct."),
     "called_off": _("Table %(table)s was called off."),
     "has_result": _("Table %(table)s has a result and cannot be called off."),
+    "out_of_range": _out_of_range,
     "reason_missing": _("Say why the result is corrected."),
     "seat_taken": _("%(name)s cannot sit on two seats of one table."),
     "wrong_number_of_players": _(

@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django_htmx.http import replace_url
 
@@ -47,7 +48,8 @@ def entry(request: HtmxRequest, club: str, night: int) -> HttpResponseBase:
         return _page(request, visited, found)
     focus = "table" in request.GET or "game" in request.GET
     at_desk = _desk(request, visited, table, focus=focus)
-    return sheet.show(request, game=table.game, desk=at_desk)
+    with timezone.override(visited.club.time_zone):
+        return sheet.show(request, game=table.game, desk=at_desk)
 
 
 def _check(request: HtmxRequest, visited: Visit, table: NightTable) -> HttpResponse:
@@ -98,7 +100,8 @@ def _asked(request: HtmxRequest, night: Night) -> NightTable | None:
 def _page(request: HtmxRequest, visited: Visit, night: Night, *, status: int = 200) -> HttpResponse:
     """The page without a table: nothing is missing, or the number is nobody's."""
     template = f"{TEMPLATE}#entry" if request.htmx else TEMPLATE
-    return render(request, template, _context(request, visited, night), status=status)
+    with timezone.override(visited.club.time_zone):
+        return render(request, template, _context(request, visited, night), status=status)
 
 
 def _context(request: HtmxRequest, visited: Visit, night: Night) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponseBase
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
@@ -25,7 +26,8 @@ def table(request: HtmxRequest, club: str, night: int, game: int) -> HttpRespons
     visited, found = access.table(request, club, night, game)
     if request.method == "POST" and not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
-    return sheet.show(request, game=found.game, desk=desk(request.user, visited, found))
+    with timezone.override(visited.club.time_zone):
+        return sheet.show(request, game=found.game, desk=desk(request.user, visited, found))
 
 
 def desk(user: User | AnonymousUser, visited: Visit, table: NightTable) -> Desk:

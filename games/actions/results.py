@@ -11,6 +11,9 @@ from players.models import User
 from players.refusal import Refusal
 from scoring.result import GameResult, result
 
+MOST_POINTS = 1_000_000
+MOST_COUNTED = 99
+
 
 class Stale(Refusal):
     """The game changed since the form was made."""
@@ -34,6 +37,10 @@ class CalledOff(Refusal):
     """The game was cancelled."""
 
     status = 409
+
+
+class OutOfRange(Refusal):
+    """A number is larger than anything a game holds."""
 
 
 class ReasonMissing(Refusal):
@@ -150,6 +157,7 @@ def _totals_of(stored: Result) -> Totals:
 
 def evaluate(game: Game, totals: Totals, substitutes: Sequence[int] = ()) -> GameResult:
     """Let the core say what these totals are worth under the game's own rules."""
+    _refuse_absurd(totals)
     return result(
         game.frozen_rules,
         points=totals.points,
@@ -159,6 +167,16 @@ def evaluate(game: Game, totals: Totals, substitutes: Sequence[int] = ()) -> Gam
         order=totals.order,
         substitutes=tuple(substitutes),
     )
+
+
+def _refuse_absurd(totals: Totals) -> None:
+    """Refuse what no table holds and no column could store."""
+    for most, numbers in (
+        (MOST_POINTS, (*totals.points, *totals.penalties)),
+        (MOST_COUNTED, (totals.sticks, *totals.chombos)),
+    ):
+        if absurd := next((number for number in numbers if abs(number) > most), None):
+            raise OutOfRange(value=absurd, most=most)
 
 
 def _store(

@@ -131,7 +131,7 @@ def _refused(request: HtmxRequest, seen: Sheet, desk: Desk, form: TotalsForm) ->
     """Show the typed numbers again; beside what others stored meanwhile, if they did."""
     if not form.overtaken:
         return _page(request, seen, desk, form=form, status=form.status)
-    sheet = queries.sheet(Game.objects.get(pk=seen.game.pk))
+    sheet = _reload(seen)
     typed, stored = form.totals, sheet.current
     differences = wording.differences(stored.totals, typed) if stored else []
     if stored is not None and not differences:
@@ -143,8 +143,8 @@ def _refused(request: HtmxRequest, seen: Sheet, desk: Desk, form: TotalsForm) ->
         "comparison": queries.compare(sheet, typed),
         "status": form.status,
     }
-    may_go_on = desk.correct if stored is not None else desk.enter
-    if not may_go_on:
+    action = desk.correct if stored is not None else desk.enter
+    if action is None or sheet.game.state == Game.State.CANCELLED:
         messages.error(request, str(form.non_field_errors()[0]))
         return _page(request, sheet, desk, form=None, **context)
     again = form.on_top_of(sheet, correcting=stored is not None)
@@ -156,7 +156,9 @@ def _call_off(request: HtmxRequest, sheet: Sheet, desk: Desk) -> HttpResponse:
         raise PermissionDenied
     form = CallOffForm(request.POST)
     if not (form.is_valid() and form.call_off(desk.call_off)):
-        return _page(request, sheet, desk, form=None, call_off=form, status=form.status)
+        messages.error(request, " ".join(map(str, form.non_field_errors())))
+        fresh = _reload(sheet)
+        return _page(request, fresh, desk, form=_form(fresh, desk, None), status=form.status)
     messages.success(
         request, gettext("Table %(table)s is called off.") % {"table": sheet.game.table}
     )
@@ -169,14 +171,18 @@ def _after(request: HtmxRequest, sheet: Sheet, desk: Desk) -> HttpResponse:
         return desk.after(request)
     if not request.htmx:
         return redirect(desk.url)
-    fresh = queries.sheet(Game.objects.get(pk=sheet.game.pk))
-    return replace_url(_page(request, fresh, desk, form=None), desk.url)
+    return replace_url(_page(request, _reload(sheet), desk, form=None), desk.url)
+
+
+def _reload(sheet: Sheet) -> Sheet:
+    """The same game as it is stored now."""
+    return queries.sheet(Game.objects.get(pk=sheet.game.pk))
 
 
 def _page(
     request: HtmxRequest, sheet: Sheet, desk: Desk, *, status: int = 200, **context: Any
 ) -> HttpResponse:
-    if desk.call_off and sheet.game.state == Game.State.RUNNING and "call_off" not in context:
+    if desk.call_off and sheet.game.state == Game.State.RUNNING:
         context["call_off"] = CallOffForm(
             auto_id="call_off_%s", initial={"seen_version": sheet.game.version}
         )

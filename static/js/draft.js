@@ -33,6 +33,12 @@ export const drop = (game) => {
   for (const mode of ["enter", "correct"]) localStorage.removeItem(`${PREFIX}${game}:${mode}`)
 }
 
+/** Whether anything typed on this page's game still waits to be stored. */
+export const exists = () => {
+  const game = document.getElementById("sheet")?.dataset.game
+  return Object.keys(localStorage).some((key) => key.startsWith(`${PREFIX}${game}:`))
+}
+
 /** Drafts nobody came back to in two weeks. */
 export const tidy = () => {
   for (const key of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)))

@@ -169,5 +169,13 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful && detail.elt.id === "totals") draft.drop(detail.elt.closest("[data-game]").dataset.game)
 })
 document.addEventListener("htmx:afterSettle", begin)
+
+// A phone that slept shows the table as it is by now, unless something is typed and not sent.
+let asleep
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) asleep = Date.now()
+  else if (Date.now() - asleep > 60_000 && !draft.exists()) location.reload()
+})
+
 draft.tidy()
 begin()

@@ -249,6 +249,20 @@ def test_signing_in_again_brings_the_numbers_back(
     saved(page)
 
 
+def test_signing_in_anew_in_another_tab_asks_to_send_again(
+    page: Page, night: Night, keeper: User, context: BrowserContext
+) -> None:
+    page.goto(address(night))
+    fill(page, "410", "340", "240", "210")
+    expect(page.locator("#preview")).to_contain_text("1st")
+    context.clear_cookies(name="csrftoken")
+    page.click(".save")
+    expect(page.locator(".not-sent")).to_contain_text("please send again")
+    expect(page.locator("[name=points_0]")).to_have_value("410")
+    page.click(".save")
+    saved(page)
+
+
 def test_numbers_typed_for_a_table_somebody_else_finished_are_shown_not_sent(
     page: Page, night: Night, keeper: User
 ) -> None:

@@ -14,6 +14,7 @@ import scoring
 from clubs.actions import results
 from clubs.models import Club, NightTable, Role
 from games import wording
+from games.actions import tables
 from games.actions.results import Totals
 from games.models import Game, Result
 from players.models import User
@@ -368,6 +369,53 @@ def test_a_stale_correction_is_told_what_changed_and_can_be_sent_on_top(
     assert stored(table) == [41000, 33000, 25000, 21000]
 
 
+def test_a_table_called_off_meanwhile_says_so(table: NightTable, keeper: User) -> None:
+    results.call_off(table=table, seen_version=1, by=keeper, now=NOW, client_id=cid())
+    answer = client(keeper).post(address(table), typed(*GOOD))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Table 1 was called off." in page
+    assert "Anna Tamm: the table was called off" in page
+    assert 'name="points_0"' not in page
+
+
+def test_other_people_sat_down_meanwhile(table: NightTable, keeper: User) -> None:
+    others = [seat.player for seat in table.game.seats.select_related("player").order_by("-index")]
+    tables.change_seats(game=table.game, players=others, by=keeper, now=NOW)
+    answer = client(keeper).post(address(table), typed(*GOOD))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Anna Tamm: other seats: East" in page
+    assert 'name="seen_version" value="2"' in page
+    assert 'value="41000"' in page
+
+
+def test_calling_off_what_has_a_result_is_refused(table: NightTable, keeper: User) -> None:
+    enter(table)
+    sent = {"do": "call_off", "client_id": str(uuid.uuid4()), "seen_version": 2}
+    answer = client(keeper).post(address(table), sent)
+    assert answer.status_code == 409
+    assert "has a result and cannot be called off" in answer.content.decode()
+
+
+def test_numbers_no_table_holds_are_refused(table: NightTable, keeper: User) -> None:
+    huge = ("900000000", "-899880000", "0", "0")
+    answer = client(keeper).post(address(table), typed(*huge))
+    assert answer.status_code == 422
+    assert "more than a game can hold" in answer.content.decode()
+    penalty = typed(*GOOD, penalty_0="999999999.9")
+    assert client(keeper).post(address(table), penalty).status_code == 422
+
+
+def test_a_correction_is_previewed_before_its_reason_is_written(
+    table: NightTable, keeper: User
+) -> None:
+    enter(table)
+    sent = typed("400", "350", "240", "210", version=2, mode="correct") | {"do": "preview"}
+    fragment = client(keeper).post(address(table), sent, headers={"HX-Request": "true"})
+    assert "+25.0" in fragment.content.decode()
+
+
 # The page
 
 
@@ -384,11 +432,11 @@ def test_the_history_is_told_in_words(table: NightTable, keeper: User) -> None:
 
 
 def test_the_way_on_is_the_next_table_without_a_result(club: Club, keeper: User) -> None:
-    tables = list(factories.seated(factories.night(club), 8).tables.order_by("game__table"))
-    enter(tables[0])
-    page = client(keeper).get(address(tables[0])).content.decode()
-    assert f'href="{address(tables[1])}">Enter table 2' in page
-    assert "Enter table" not in Client().get(address(tables[0])).content.decode()
+    first, second = factories.seated(factories.night(club), 8).tables.order_by("game__table")
+    enter(first)
+    page = client(keeper).get(address(first)).content.decode()
+    assert f'href="{address(second)}">Enter table 2' in page
+    assert "Enter table" not in Client().get(address(first)).content.decode()
 
 
 def test_the_number_of_queries_does_not_grow_with_the_history(

@@ -13,8 +13,16 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from games import notation, wording
-from games.actions.results import AlreadyEntered, Stale, Totals, evaluate
-from games.models import Game, Result, Seat
+from games.actions.results import (
+    MOST_COUNTED,
+    AlreadyEntered,
+    CalledOff,
+    OutOfRange,
+    Stale,
+    Totals,
+    evaluate,
+)
+from games.models import Result, Seat
 from games.notation import MixedUnitsError, NotANumberError, Unit
 from games.queries import Line, Sheet, lines_of
 from players.forms import ActionForm
@@ -29,7 +37,6 @@ _TYPED: dict[str, Any] = {
     "spellcheck": "false",
     "maxlength": 16,
 }
-_MOST = 99
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +148,7 @@ class TotalsForm(ActionForm):
 
     def _count(self, field: str) -> int:
         value = self._number(field) or Decimal(0)
-        if value % 1 or not 0 <= value <= _MOST:
+        if value % 1 or not 0 <= value <= MOST_COUNTED:
             self._refuse(field, "not_a_count", typed=self.cleaned_data[field])
             return 0
         return int(value)
@@ -233,11 +240,13 @@ class TotalsForm(ActionForm):
 
     def preview(self) -> tuple[Line, ...] | None:
         """What the typed totals would be worth; None, with the reason as an error, if nothing."""
+        if self.correcting:
+            self.fields["reason"].required = False
         if not self.is_valid():
             return None
         try:
             value = evaluate(self.sheet.game, self.totals, self.sheet.substitutes)
-        except ScoringError as refusal:
+        except (OutOfRange, ScoringError) as refusal:
             self.refusal = refusal
             self.add_error(None, say(self.words, refusal.code, refusal.params))
             return None
@@ -256,7 +265,7 @@ class TotalsForm(ActionForm):
     @property
     def overtaken(self) -> bool:
         """Whether the form was refused because the game went on without it."""
-        return isinstance(self.refusal, Stale | AlreadyEntered)
+        return isinstance(self.refusal, Stale | AlreadyEntered | CalledOff)
 
     def on_top_of(self, sheet: Sheet, *, correcting: bool) -> "TotalsForm":
         """The same typed numbers as a form made from the newest version of the game."""
@@ -283,23 +292,3 @@ def _as_typed(sheet: Sheet, correcting: bool) -> dict[str, Any]:
     if current.totals.order:
         typed["order"] = ",".join(map(str, current.totals.order))
     return typed
-
-
-class CheckForm(ActionForm):
-    """One button: this version is what the paper says."""
-
-    words = wording.REFUSALS
-    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-
-    def check(self, action: Callable[..., Result]) -> Result | None:
-        return self.perform(action, number=self.cleaned_data["number"])
-
-
-class CallOffForm(ActionForm):
-    """One button: the table will not be played to its end."""
-
-    words = wording.REFUSALS
-    seen_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-
-    def call_off(self, action: Callable[..., Game]) -> Game | None:
-        return self.perform(action, seen_version=self.cleaned_data["seen_version"])
