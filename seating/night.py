@@ -5,10 +5,10 @@ from itertools import combinations
 from math import inf
 
 from .chance import Draw, draw_from, shuffled
-from .plan import Plan, Round, Table
+from .plan import Plan, Round
 from .problem import Problem
 from .search import FORBIDDEN, Costs, improve, start
-from .winds import draw_winds
+from .winds import seated
 
 ALGORITHM = "night-1"
 
@@ -53,14 +53,7 @@ def _round(problem: Problem, draw: Draw) -> Round:
     players = [p for p in problem.players if p not in waiting]
     groups = _renumber(problem, _groups(problem, players, draw))
     problem.refuse_met(groups)
-    tables = [
-        Table(number=number, seats=draw_winds(problem, group, draw))
-        for number, group in zip(problem.numbers, groups, strict=True)
-    ]
-    return Round(
-        tables=tuple(sorted(tables, key=lambda table: table.number)),
-        waiting=tuple(sorted(waiting)),
-    )
+    return seated(problem, groups, draw)
 
 
 def _waiting(problem: Problem, draw: Draw) -> set[int]:
@@ -80,7 +73,7 @@ def _groups(problem: Problem, players: Sequence[int], draw: Draw) -> list[list[i
     proposals = (PROPOSALS // 4 if small else PROPOSALS) * len(players)
 
     def attempt(costs: Costs) -> list[list[int]]:
-        tables = start(range(len(players)), problem.sizes, pinned, draw)
+        tables = start(shuffled(range(len(players)), draw), problem.sizes, pinned)
         return improve(tables, costs, pinned=frozenset(pinned), proposals=proposals, draw=draw)
 
     best = attempt(costs)

@@ -155,7 +155,7 @@ class _Meetings:
         for waiting in _waiting(problem, problem.rounds - len(rounds), self.draw):
             seated = [i for i, p in enumerate(self.players) if p not in waiting]
             here = {i: t for i, t in keeps.items() if i in set(seated)}
-            rounds.append(start(seated, problem.sizes, here, self.draw))
+            rounds.append(start(shuffled(seated, self.draw), problem.sizes, here))
         return rounds
 
 

@@ -1,10 +1,11 @@
 """Local search for the tables of one round: swap two players, keep what is cheaper."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import exp
 
-from .chance import Draw, shuffled
+from .chance import Draw
 
 FORBIDDEN = 10_000.0
 """Cost of what may not happen; above any sum of wishes."""
@@ -84,7 +85,7 @@ def improve(
         (t, s), (u, v) = free[int(draw() * count)], free[int(draw() * count)]
         if t == u:
             continue
-        change = _change(costs, tables, t, s, u, v)
+        change = change_by_swap(costs, tables, t, s, u, v)
         if change > 0 and draw() >= exp(-change / heat):
             continue
         tables[t][s], tables[u][v] = tables[u][v], tables[t][s]
@@ -96,7 +97,7 @@ def improve(
     return best
 
 
-def _change(costs: Costs, tables: list[list[int]], t: int, s: int, u: int, v: int) -> float:
+def change_by_swap(costs: Costs, tables: list[list[int]], t: int, s: int, u: int, v: int) -> float:
     """What swapping seat s of table t with seat v of table u would add to the cost."""
     here, there = tables[t], tables[u]
     x, y = here[s], there[v]
@@ -115,14 +116,12 @@ def _change(costs: Costs, tables: list[list[int]], t: int, s: int, u: int, v: in
     return change
 
 
-def start(
-    players: Sequence[int], sizes: Sequence[int], pinned: dict[int, int], draw: Draw
-) -> list[list[int]]:
-    """The pinned at their tables, all others by chance."""
+def start(order: Iterable[int], sizes: Sequence[int], pinned: Mapping[int, int]) -> list[list[int]]:
+    """The pinned at their tables, all others in their order."""
     tables: list[list[int]] = [[] for _ in sizes]
     for player, t in sorted(pinned.items()):
         tables[t].append(player)
-    others = iter(shuffled([p for p in players if p not in pinned], draw))
+    others = (player for player in order if player not in pinned)
     for table, size in zip(tables, sizes, strict=True):
-        table.extend(next(others) for _ in range(size - len(table)))
+        table.extend(islice(others, size - len(table)))
     return tables

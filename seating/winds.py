@@ -1,10 +1,11 @@
-"""Who begins East, South, West, North at one table."""
+"""Who begins East, South, West, North at the tables of one round."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import permutations
 
 from .chance import Draw, shuffled
+from .plan import Round, Table
 from .problem import Problem
 
 MISSED_WISH = 1000
@@ -31,6 +32,19 @@ def draw_winds(problem: Problem, group: Iterable[int], draw: Draw) -> tuple[int,
         key=lambda order: sum(cost[i][wind] for wind, i in enumerate(order)),
     )
     return tuple(players[i] for i in best)
+
+
+def seated(problem: Problem, groups: Sequence[Iterable[int]], draw: Draw) -> Round:
+    """A round with each group at the table of its place in `problem.numbers`, winds drawn."""
+    tables = [
+        Table(number=number, seats=draw_winds(problem, group, draw))
+        for number, group in zip(problem.numbers, groups, strict=True)
+    ]
+    playing = {player for table in tables for player in table.seats}
+    return Round(
+        tables=tuple(sorted(tables, key=lambda table: table.number)),
+        waiting=tuple(player for player in problem.players if player not in playing),
+    )
 
 
 def _costs(problem: Problem, player: int) -> list[int]:
