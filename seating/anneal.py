@@ -1,6 +1,6 @@
 """Local search over a whole schedule: swap two players of a round, keep what is cheaper."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp
@@ -39,12 +39,12 @@ class Search:
         meeting of a pair in the schedule costs their weight and k - 1.
     rounds
         The schedule, which the search changes.
-    pinned
-        Players who keep their table in every round.
+    free
+        Whether a player may change tables in a round.
     """
 
     def __init__(
-        self, weights: list[list[float]], rounds: Rounds, pinned: Iterable[int] = ()
+        self, weights: list[list[float]], rounds: Rounds, free: Callable[[int, int], bool]
     ) -> None:
         self.price = [list(row) for row in weights]
         self.rounds = rounds
@@ -54,10 +54,9 @@ class Search:
                 self.cost += self.price[a][b]
                 self.price[a][b] += 1
                 self.price[b][a] += 1
-        kept = frozenset(pinned)
         self.cells = [
-            [(table, s) for table in round_ for s, p in enumerate(table) if p not in kept]
-            for round_ in rounds
+            [(table, s) for table in round_ for s, p in enumerate(table) if free(r, p)]
+            for r, round_ in enumerate(rounds)
         ]
         self.cells = [cells for cells in self.cells if len(cells) > 1]
 
@@ -101,13 +100,24 @@ class Search:
             for a in there:
                 change += of_x[a] - of_y[a]
             if change <= 0 or draw() < exp(-change / heat):
-                self._swap(here, s, there, v)
+                self.swap(here, s, there, v)
                 cost += change
                 if cost <= goal:
                     break
         self.cost = cost
 
-    def _swap(self, here: list[int], s: int, there: list[int], v: int) -> None:
+    def change(self, here: list[int], s: int, there: list[int], v: int) -> float:
+        """What swapping seat s of one table with seat v of another adds to the cost."""
+        of_x, of_y = self.price[here[s]], self.price[there[v]]
+        change = len(here) + len(there) - 2 - 2 * of_x[there[v]]
+        for a in here:
+            change += of_y[a] - of_x[a]
+        for a in there:
+            change += of_x[a] - of_y[a]
+        return change
+
+    def swap(self, here: list[int], s: int, there: list[int], v: int) -> None:
+        """Swap them, leaving `cost` to the caller."""
         price, x, y = self.price, here[s], there[v]
         for table, leaver, comer in ((here, x, y), (there, y, x)):
             for a in table:

@@ -14,7 +14,7 @@ from .standing import by_groups, playing
 
 ALGORITHM = "swiss-1"
 
-MET, NEVER, CLUB, COUNTRY, SAME_WIND = 3000.0, 1e7, 300.0, 30.0, 30.0
+MET, NEVER, CLUB, COUNTRY, SAME_WIND = 6000.0, 1e7, 300.0, 30.0, 30.0
 """Costs beside the square of the distance in rank: a past meeting, a meeting that may not be,
 two of one club, of one country, two who lack the same wind."""
 
@@ -34,7 +34,7 @@ by so many proposals for each round that follows."""
 def swiss(problem: Problem, standing: Sequence[int], *, seed: int, ahead: int = 0) -> Plan:
     """The next round (one, whatever `problem.rounds` says), from the standing, best first.
 
-    Least are 3000 for each past meeting and the squares of the distances in rank at each table.
+    Least are 6000 for each past meeting and the squares of the distances in rank at each table.
     In a small field a round can make later rounds impossible; told how many are `ahead` it is
     chosen so that the rest can still be played without repeats, where possible.
 
@@ -146,7 +146,7 @@ class _Field:
                 met[a][b] = met[b][a] = met[a][b] + 1
         sizes, draw = self.problem.sizes, self.draw
         rounds = [start(shuffled(range(count), draw), sizes, self.pinned) for _ in range(ahead)]
-        _, cost, _ = Search(met, rounds, self.pinned).run(
+        _, cost, _ = Search(met, rounds, lambda _, p: p not in self.pinned).run(
             proposals=AHEAD * ahead, hot=HOT, bound=0, draw=draw, watch=lambda _: True
         )
         return spoilt + cost
