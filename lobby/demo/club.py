@@ -16,6 +16,7 @@ from clubs.actions.clubs import ClubDetails
 from clubs.actions.nights import NightPlan
 from clubs.actions.seasons import SeasonPlan
 from clubs.models import Club, Night, Role, Season
+from lobby.demo.announced import announce
 from lobby.demo.evening import Evening
 from lobby.demo.people import GUESTS, NAMES
 from players.actions import people
@@ -90,28 +91,15 @@ def make(*, today: date) -> Club:
         _past_night(made, day=first_of_last + _WEEK * number, number=number)
     _tonight(made, day=today)
     _next_night(made, day=today + _WEEK)
+    announce(made.club, by=made.owner, now=_noon(first_of_this), today=today)
     return made.club
 
 
 def _club(random: Random, *, now: datetime) -> _Made:
     logins = {index: email for email, (index, _) in LOGINS.items()}
     owner = _login(logins[0], NAMES[0])
-    details = ClubDetails(
-        name="Kolm Tuult",
-        city="Tallinn",
-        venue="Library of Kalamaja, second floor",
-        contact="hello@example.org",
-        about="Riichi every Saturday from 14:00. Newcomers are taught at the first table.",
-        time_zone=ZONE.key,
-        currency="EUR",
-        ruleset="ema_2025",
-        ruleset_of_three="sanma_tenhou",
-        tables="fives",
-        fee=Decimal("5.00"),
-        open_to_join=True,
-    )
     who: dict[str, Any] = {"by": owner, "now": now, "client_id": None}
-    club = clubs.found(details=details, slug=SLUG, player_name=NAMES[0], **who)
+    club = clubs.found(details=CLUB, slug=SLUG, player_name=NAMES[0], **who)
     members.add(club=club, names=NAMES[1:], same={}, **who)
     belong = {row.player.name: row for row in club.memberships.select_related("player")}
     for email, (index, role) in LOGINS.items():

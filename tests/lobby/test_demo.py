@@ -8,6 +8,7 @@ from django.db import transaction
 from clubs.models import Attendance, Club, Night, Season
 from games.models import Game, Result, SeatResult
 from lobby.demo import club as demo
+from tournaments.models import Tournament
 
 TODAY = date(2026, 3, 7)
 
@@ -41,6 +42,8 @@ def test_the_demo_is_the_same_every_time():
     assert Attendance.objects.filter(guest=True).count() == 15
     assert Game.objects.running().exists()
     assert Result.objects.filter(number=2).exists()
+    assert Tournament.objects.upcoming(TODAY).count() == 1
+    assert Tournament.objects.past(TODAY).count() == 1
     assert Attendance.objects.filter(fee_paid__gt=0).exists()
     for result in Result.objects.filter(current=True).prefetch_related("rows"):
         assert sum(row.score for row in result.rows.all()) == 0
