@@ -20,24 +20,26 @@ from django_htmx.http import (
 )
 
 from players.models.user import TIME_ZONES
+from players.requests import HtmxRequest
 from players.views.preferences import TIME_ZONE_COOKIE
 
 DOORS = (settings.LOGIN_URL, "account_reauthenticate", "mfa_reauthenticate")
 
 type View = Callable[[HttpRequest], HttpResponseBase]
+type HtmxView = Callable[[HtmxRequest], HttpResponseBase]
 
 
-def htmx(get_response: View) -> View:
+def htmx(get_response: HtmxView) -> HtmxView:
     """Keep fragments apart from pages in every cache, and sign-in out of them.
 
     A fragment request whose session has ended must not get the sign-in page into a table cell:
     the whole browser goes there and comes back to the page it showed.
     """
 
-    def middleware(request: HttpRequest) -> HttpResponseBase:
+    def middleware(request: HtmxRequest) -> HttpResponseBase:
         response = get_response(request)
-        if request.htmx and _asks_who_you_are(response):  # type: ignore[attr-defined]
-            page = request.htmx.current_url_abs_path or "/"  # type: ignore[attr-defined]
+        if request.htmx and _asks_who_you_are(response):
+            page = request.htmx.current_url_abs_path or "/"
             path = urlsplit(response.headers["Location"]).path
             response = HttpResponseClientRedirect(
                 f"{path}?{urlencode({REDIRECT_FIELD_NAME: page})}"
@@ -56,13 +58,13 @@ def _asks_who_you_are(response: HttpResponseBase) -> bool:
     return urlsplit(response.headers["Location"]).path in doors
 
 
-def send_again(request: HttpRequest, reason: str = "") -> HttpResponse:
+def send_again(request: HtmxRequest, reason: str = "") -> HttpResponse:
     """Answer a form whose CSRF token is out of date, as after signing in in another tab.
 
     htmx keeps the form as it stands, shows a line above it and writes the new token into it;
     without htmx Django's page says what to do.
     """
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return csrf_failure(request, reason)
     response = render(request, "includes/send_again.html", status=422)
     retarget(response, "#messages")

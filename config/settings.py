@@ -98,6 +98,16 @@ TEMPLATES = [
 
 FORM_RENDERER = "config.forms.FormRenderer"
 
+# Language and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ru", "Русский"), ("et", "Eesti")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+USE_TZ = True
+
 # Rows, cache, messages
 
 DATABASES = databases(
@@ -108,8 +118,8 @@ DATABASES = databases(
 
 CACHES = {"default": env.cache_url("CACHE_URL", default="dbcache://cache?max_entries=10000")}
 
-MAILERS = mailers(env.str("EMAIL_URL", default=""))
-MAIL_CONFIGURED = bool(env.str("EMAIL_URL", default=""))
+EMAIL_URL = env.str("EMAIL_URL", default="")
+MAILERS = mailers(EMAIL_URL)
 DEFAULT_FROM_EMAIL = env.str(
     "DEFAULT_FROM_EMAIL", default=f"Tenbo <noreply@{urlsplit(SITE_URL).hostname}>"
 )
@@ -128,23 +138,13 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")
-CELERY_TIMEZONE = env.str("TIME_ZONE", default="UTC")
+CELERY_TIMEZONE = TIME_ZONE
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-
-# Language and time
-
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("ru", "Русский"), ("et", "Eesti")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
-LANGUAGE_COOKIE_SAMESITE = "Lax"
-LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
-TIME_ZONE = env.str("TIME_ZONE", default="UTC")
-USE_TZ = True
 
 # Static files
 
@@ -188,7 +188,7 @@ ACCOUNT_SIGNUP_FORM_CLASS = "players.forms.SignUpName"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_CONFIGURED else "none"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_URL else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
