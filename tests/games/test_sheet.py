@@ -289,6 +289,15 @@ def test_three_and_five_at_a_table(club: Club, keeper: User) -> None:
         assert stored(table) == [int(number) * 100 for number in numbers]
 
 
+def test_where_only_differences_count_they_add_up_to_nothing(club: Club, keeper: User) -> None:
+    night = factories.night(club, ruleset_of_three="sanma_kansas", tables="threes")
+    table = factories.seated(night, 3).tables.get()
+    wrong = client(keeper).post(address(table), typed("1200", "-800", "-300"))
+    assert "100 too many" in wrong.content.decode()
+    client(keeper).post(address(table), typed("1200", "−800", "-400"))
+    assert stored(table) == [1200, -800, -400]
+
+
 def test_a_tie_asks_for_an_order_only_where_the_rules_do(table: NightTable, keeper: User) -> None:
     game = table.game
     game.rules |= {"uma_ties": "order"}
