@@ -119,7 +119,14 @@ def leaders(season: Season, count: int) -> list[PlayerRow]:
     ranked = standings(season).ranked[:count]
     names = Player.objects.in_bulk([row.player for row in ranked])
     return [
-        PlayerRow(standing=row, player=names[row.player], team=None, unit=season.unit, own=False)
+        PlayerRow(
+            standing=row,
+            player=names[row.player],
+            team=None,
+            total=in_unit(row.total, season.unit),
+            last=in_unit(row.last, season.unit),
+            own=False,
+        )
         for row in ranked
     ]
 
