@@ -286,7 +286,8 @@ def test_an_organiser_of_another_club_is_refused(client, page):
     club = factories.club()
     client.force_login(factories.member(factories.club("riga"), Role.OWNER))
     assert client.get(reverse(page, args=(club.slug,))).status_code == 403
-    assert client.post(reverse(page, args=(club.slug,)), {"x": "y"}).status_code in (403, 200)
+    refused = 405 if page == "clubs:history" else 403
+    assert client.post(reverse(page, args=(club.slug,)), {"x": "y"}).status_code == refused
     assert not club.log.exists()
 
 
