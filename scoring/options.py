@@ -1,40 +1,37 @@
 """What an option of a ruleset may be: allowed values are read from its type and checked here."""
 
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from scoring.errors import ScoringError
 
 
-class FrozenMap[K, V](Mapping[K, V]):
-    """A mapping that cannot change, so that a ruleset holding it is hashable.
+class FrozenMap[K, V](dict[K, V]):
+    """A dictionary that cannot change, so that a ruleset holding it is hashable.
 
     >>> reds = FrozenMap({"m": 1})
-    >>> reds, reds == {"m": 1}, hash(reds) == hash(FrozenMap({"m": 1}))
-    ({'m': 1}, True, True)
+    >>> hash(reds) == hash(FrozenMap({"m": 1}))
+    True
+    >>> reds["m"] = 2
+    Traceback (most recent call last):
+    TypeError: a frozen map does not change
     """
 
-    __slots__ = ("_items",)
+    __slots__ = ()
 
-    def __init__(self, items: Mapping[K, V]) -> None:
-        self._items = dict(items)
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
 
-    def __getitem__(self, key: K) -> V:
-        return self._items[key]
+    def __reduce__(self) -> tuple[object, ...]:
+        return (FrozenMap, (dict(self),))
 
-    def __iter__(self) -> Iterator[K]:
-        return iter(self._items)
+    def _refuse(self, *_: object, **__: object) -> Any:
+        raise TypeError("a frozen map does not change")
 
-    def __len__(self) -> int:
-        return len(self._items)
-
-    def __hash__(self) -> int:
-        return hash(frozenset(self._items.items()))
-
-    def __repr__(self) -> str:
-        return repr(self._items)
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ def _following(characters: dict[int, int]) -> tuple[int, ...]:
     dora = [kind // 9 * 9 + (kind + 1) % 9 for kind in range(27)]
     dora += [_next(kind, NORTH, tiles.EAST) for kind in range(tiles.EAST, NORTH + 1)]
     dora += [_next(kind, tiles.RED, tiles.WHITE) for kind in range(tiles.WHITE, tiles.RED + 1)]
+    dora += [dora[five] for five in tiles.RED_FIVES.values()]
     return tuple(characters.get(kind, after) for kind, after in enumerate(dora))
 
 
@@ -36,7 +37,8 @@ def dora_of(hand: Hand, rules: Riichi) -> list[tuple[str, int]]:
         indicators = hand.ura if rules.kan_ura_dora else hand.ura[:1]
         if number := _count(hand, indicators, following):
             found.append(("ura_dora", number))
-    if any(hand.reds) and (number := _reds(hand, rules)):
+    m, p, s = hand.reds
+    if (m or p or s) and (number := _reds(hand, rules)):
         found.append(("aka_dora", number))
     if rules.players == 3 and (number := _norths(hand, rules)):
         found.append(("north_dora", number))
@@ -46,7 +48,7 @@ def dora_of(hand: Hand, rules: Riichi) -> list[tuple[str, int]]:
 def _count(hand: Hand, indicators: tuple[int, ...], following: tuple[int, ...]) -> int:
     number = 0
     for tile in indicators:
-        kind = following[tiles.kind(tile)]
+        kind = following[tile]
         number += hand.all_pack >> 3 * kind & 7
         if hand.norths and kind == WEST + 1:
             number += hand.norths
@@ -55,7 +57,9 @@ def _count(hand: Hand, indicators: tuple[int, ...], following: tuple[int, ...]) 
 
 def _reds(hand: Hand, rules: Riichi) -> int:
     """Red fives, of the suits that have them."""
-    return sum(reds for reds, played in zip(hand.reds, rules.reds_by_suit, strict=True) if played)
+    m, p, s = hand.reds
+    in_m, in_p, in_s = rules.reds_by_suit
+    return (m if in_m else 0) + (p if in_p else 0) + (s if in_s else 0)
 
 
 def _norths(hand: Hand, rules: Riichi) -> int:

@@ -96,12 +96,10 @@ def _values(rules: Riichi, by: str, dealer: bool) -> tuple[Value, ...]:
     """Every different value, cheapest first, each by its most usual han and fu."""
     usual = (30, 40, 25, 20, 50, 60, 70, 80, 90, 100, 110)
     claims = [(han, fu, 0) for fu in usual for han in range(1, 14) if _possible(han, fu, by)]
-    pay = payments.ron if by == "ron" else payments.tsumo
     found: dict[tuple[int, Payments], Value] = {}
     for han, fu, yakuman in [*claims, (0, 0, 1)]:
         base, limit = payments.base_points(han, fu, yakuman, rules)
-        paid = pay(base, rules, dealer=dealer)
-        points = payments.total(paid, rules, dealer=dealer)
+        paid, points = payments.paid(base, by, dealer, rules)
         found.setdefault((points, paid), Value(points, han, fu, yakuman, limit, paid))
     return tuple(value for _, value in sorted(found.items(), key=lambda item: item[0]))
 

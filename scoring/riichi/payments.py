@@ -1,6 +1,7 @@
 """From han and fu to what each player pays, without honba and sticks."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.riichi.rules import Riichi
@@ -45,10 +46,10 @@ def base_points(han: int, fu: int, yakuman: int, rules: Riichi) -> tuple[int, st
     """
     if rules.hand_value == "han_only":
         return han + 13 * yakuman, "yakuman" if yakuman else None
-    limit = "yakuman" if yakuman else limit_of(han, fu, rules)
-    if limit is None:
-        return fu << 2 + han, None
-    return LIMITS[limit] * max(yakuman, 1), limit
+    if yakuman:
+        return LIMITS["yakuman"] * yakuman, "yakuman"
+    limit = limit_of(han, fu, rules)
+    return (fu << 2 + han, None) if limit is None else (LIMITS[limit], limit)
 
 
 def limit_of(han: int, fu: int, rules: Riichi) -> str | None:
@@ -68,9 +69,7 @@ def ron(base: int, rules: Riichi, *, dealer: bool) -> Payments:
     >>> ron(960, rulesets.load("tenhou"), dealer=False).from_discarder  # 3 han 30 fu
     3900
     """
-    if rules.hand_value == "han_only":
-        return Payments(from_discarder=base)
-    return Payments(from_discarder=up(base * (6 if dealer else 4)))
+    return paid(base, "ron", dealer, rules)[0]
 
 
 def tsumo(base: int, rules: Riichi, *, dealer: bool) -> Payments:
@@ -82,21 +81,38 @@ def tsumo(base: int, rules: Riichi, *, dealer: bool) -> Payments:
     >>> tsumo(960, rulesets.load("tenhou"), dealer=False)
     Payments(from_discarder=0, from_dealer=2000, from_others=1000)
     """
-    if rules.hand_value == "han_only":
-        return Payments(from_dealer=0 if dealer else base, from_others=base)
+    return paid(base, "tsumo", dealer, rules)[0]
+
+
+def paid(base: int, by: str, dealer: bool, rules: Riichi) -> tuple[Payments, int]:
+    """The payments of a win and all that the winner gets."""
+    return _paid(base, by, dealer, rules.players, rules.sanma_tsumo, rules.hand_value)
+
+
+@lru_cache(maxsize=1 << 12)
+def _paid(
+    base: int, by: str, dealer: bool, players: int, sanma_tsumo: str, hand_value: str
+) -> tuple[Payments, int]:
+    """Kept, since hands have few different values."""
+    payments = _ron(base, dealer, hand_value)
+    if by == "tsumo":
+        payments = _tsumo(base, dealer, players, sanma_tsumo, hand_value)
+    others = players - 1 - (not dealer)
+    total = payments.from_discarder + payments.from_dealer + others * payments.from_others
+    return payments, total
+
+
+def _ron(base: int, dealer: bool, hand_value: str) -> Payments:
+    return Payments(base if hand_value == "han_only" else up(base * (6 if dealer else 4)))
+
+
+def _tsumo(base: int, dealer: bool, players: int, sanma_tsumo: str, hand_value: str) -> Payments:
+    if hand_value == "han_only":
+        return Payments(0, 0 if dealer else base, base)
     double, single = up(2 * base), up(base)
-    if rules.players == 2:
-        whole = 3 * double if dealer else double + 2 * single
-        return Payments(from_others=whole) if dealer else Payments(from_dealer=whole)
-    if rules.players == 3 and rules.sanma_tsumo == "split":
+    if players == 2:
+        return Payments(0, 0, 3 * double) if dealer else Payments(0, double + 2 * single)
+    if players == 3 and sanma_tsumo == "split":
         missing = double if dealer else single
         double, single = up(double + missing // 2), up(single + missing // 2)
-    if dealer:
-        return Payments(from_others=double)
-    return Payments(from_dealer=double, from_others=single)
-
-
-def total(payments: Payments, rules: Riichi, *, dealer: bool) -> int:
-    """All that the winner gets."""
-    others = rules.players - 1 - (not dealer)
-    return payments.from_discarder + payments.from_dealer + others * payments.from_others
+    return Payments(0, 0, double) if dealer else Payments(0, double, single)

@@ -43,57 +43,54 @@ class Reading(NamedTuple):
 
 def readings(hand: Hand) -> list[Reading]:
     """Every reading as four sets and a pair; none for seven pairs and thirteen orphans."""
-    pack = hand.pack
-    parts = []
-    for part, counts in enumerate((pack & SUIT, pack >> 27 & SUIT, pack >> 54 & SUIT, pack >> 81)):
+    pack, win = hand.pack, hand.win
+    parts, pairs, readings_of_parts = [], 0, 1
+    for part, counts in (
+        (0, pack & SUIT),
+        (1 << 27, pack >> 27 & SUIT),
+        (2 << 27, pack >> 54 & SUIT),
+        (3 << 27, pack >> 81),
+    ):
         if counts:
-            found = forms(part, counts)
-            if not found:
-                return []
+            found = forms(part | counts)
             parts.append(found)
-    if sum([found[0].pair >= 0 for found in parts]) != 1:
+            readings_of_parts *= len(found)
+            pairs += readings_of_parts and found[0].pair >= 0
+    if pairs != 1 or not readings_of_parts:
         return []
-    win = hand.win
-    if max(map(len, parts)) == 1:
-        return _placed(win, _joined([found[0] for found in parts]))
-    return [reading for chosen in product(*parts) for reading in _placed(win, _joined(chosen))]
+    if readings_of_parts == 1:
+        return _placed(win, [found[0] for found in parts])
+    return [reading for chosen in product(*parts) for reading in _placed(win, chosen)]
 
 
-def _joined(chosen: Sequence[Form]) -> Form:
-    """One form of each part as one of the whole hand; exactly one of them has the pair."""
+def _placed(win: int, chosen: Sequence[Form]) -> list[Reading]:
+    """One form of each part as a whole hand, once for every wait the winning tile completed."""
     triplets = runs = twins = 0
     starts: tuple[int, ...] = ()
     whole = -1
-    for form in chosen:
-        more_triplets, more_runs, more_starts, more_twins, pair = form
+    for more_triplets, more_runs, more_starts, more_twins, pair in chosen:
         triplets |= more_triplets
         runs |= more_runs
         starts += more_starts
         twins += more_twins
         if pair >= 0:
             whole = pair
-    return Form(triplets, runs, starts, twins, whole)
-
-
-def _placed(win: int, form: Form) -> list[Reading]:
-    """The reading for every different wait the winning tile may have completed."""
-    placed = []
-    if form.pair == win:
-        placed.append(Reading(*form, "tanki", win))
-    if form.triplets >> win & 1:
-        placed.append(Reading(*form, "shanpon", win))
-    if win < 27 and form.runs:
-        placed += [Reading(*form, wait, at) for wait, at in _run_waits(win, form.runs)]
-    return placed
+    waits = _run_waits(win, runs) if win < 27 and runs else []
+    if whole == win:
+        waits.append(("tanki", win))
+    if triplets >> win & 1:
+        waits.append(("shanpon", win))
+    return [Reading(triplets, runs, starts, twins, whole, wait, at) for wait, at in waits]
 
 
 def _run_waits(win: int, runs: int) -> list[tuple[str, int]]:
     """Waits that a winning tile in a run completes, each once, with the run's lowest kind."""
     waits, number = [], win % 9
-    if number and runs >> win - 1 & 1:
+    around = runs >> win - 2 if win > 1 else runs << 2 - win
+    if around & 2 and number:
         waits.append(("kanchan", win - 1))
-    low = number < 7 and runs >> win & 1
-    high = number > 1 and runs >> win - 2 & 1
+    low = around & 4 and number < 7
+    high = around & 1 and number > 1
     if low and number < 6:
         waits.append(("ryanmen", win))
     elif high and number > 2:
@@ -106,15 +103,18 @@ def _run_waits(win: int, runs: int) -> list[tuple[str, int]]:
 
 
 @lru_cache(maxsize=1 << 16)
-def forms(part: int, counts: int) -> tuple[Form, ...]:
-    """Every reading of a part's tiles, packed from its first kind; honours make no runs.
+def forms(part_and_counts: int) -> tuple[Form, ...]:
+    """Every reading of a part's tiles; honours, the fourth part, make no runs.
 
-    >>> for form in forms(0, 0o02333):  # 11122233344 of a suit
+    The key holds the tiles packed from the part's first kind, and above 27 bits the part.
+
+    >>> for form in forms(0o02333):  # 11122233344 of a suit
     ...     print(form.triplets.bit_count(), form.starts, form.pair)
     3 () 3
     0 (0, 1, 1) 0
     0 (0, 0, 0) 3
     """
+    part, counts = part_and_counts >> 27, part_and_counts & SUIT
     tiles = [counts >> 3 * number & 7 for number in range(9)]
     found: list[Form] = []
     _search(tiles, 0, part, [], [], -1, found)

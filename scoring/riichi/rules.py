@@ -81,7 +81,7 @@ class Riichi(Ruleset):
     @property
     def reds_by_suit(self) -> tuple[int, int, int]:
         """Red fives of characters, circles and bamboos."""
-        reds = dict(self.red_fives)
+        reds = self.red_fives
         return reds.get("m", 0), reds.get("p", 0), reds.get("s", 0)
 
 

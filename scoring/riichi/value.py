@@ -1,7 +1,6 @@
 """The value of a winning hand: the reading that pays most, with every yaku and every fu."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring import tiles
@@ -20,9 +19,8 @@ PINFU = [("pinfu", 1)]
 SEVEN = [("chiitoitsu", 2)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandValue:
-    """What a hand is worth, and why.
+class HandValue(NamedTuple):
+    """What a hand is worth, and why: a tuple, since hundreds of thousands are made at a time.
 
     `elements` are yaku and dora with their han, or yakuman with how many each counts; `limit` is
     mangan and up. `points` are all the winner gets, without honba and sticks.
@@ -54,17 +52,11 @@ class HandValue:
         }
 
 
-class _Candidate(NamedTuple):
-    """One way to count the hand; compared by base points, then yakuman, han and fu."""
-
-    base: int
-    yakuman: int
-    han: int
-    fu: int
-    limit: str | None
-    elements: list[tuple[str, int]]
-    lines: list[FuLine]
-    reading: Reading | None
+# One way to count the hand: base points, yakuman, han and fu, by which it is compared; limit,
+# elements, fu lines, reading.
+type Candidate = tuple[
+    int, int, int, int, str | None, list[tuple[str, int]], list[FuLine], Reading | None
+]
 
 
 def value(hand: Hand, rules: Riichi) -> HandValue:
@@ -84,42 +76,32 @@ def value(hand: Hand, rules: Riichi) -> HandValue:
     if not candidates:
         raise ScoringError("not_a_winning_hand")
     best = candidates[0] if len(candidates) == 1 else max(candidates, key=_worth)
-    if not best.han and not best.yakuman:
+    base, yakuman, han, fu, limit, elements, lines, reading = best
+    if not han and not yakuman:
         raise ScoringError("no_yaku", dora=sum(number for _, number in dora_of(hand, rules)))
-    pay = payments.ron if hand.by == "ron" else payments.tsumo
-    dealer = hand.seat == 0
-    paid = pay(best.base, rules, dealer=dealer)
+    paid, points = payments.paid(base, hand.by, hand.seat == 0, rules)
     return HandValue(
-        hand=hand,
-        han=best.han,
-        fu=best.fu,
-        yakuman=best.yakuman,
-        limit=best.limit,
-        elements=tuple(best.elements),
-        fu_lines=tuple(best.lines),
-        reading=best.reading,
-        points=payments.total(paid, rules, dealer=dealer),
-        payments=paid,
+        *(hand, han, fu, yakuman, limit, tuple(elements), tuple(lines), reading, points, paid)
     )
 
 
-def _worth(candidate: _Candidate) -> tuple[int, int, int, int]:
+def _worth(candidate: Candidate) -> tuple[int, int, int, int]:
     return candidate[:4]
 
 
-def _candidates(hand: Hand, rules: Riichi) -> list[_Candidate]:
+def _candidates(hand: Hand, rules: Riichi) -> list[Candidate]:
     """Every way to count the hand; none if it is no winning hand."""
-    limits = yaku.yakuman_of_tiles(hand, rules)
+    limits, common = yaku.of_tiles(hand, rules)
     if yaku.is_thirteen_orphans(hand):
         return [_as_yakuman([yaku.thirteen_orphans(hand, rules), *limits], None, rules)]
-    common = yaku.circumstances(hand, rules) + yaku.of_tiles(hand, rules)
+    common = yaku.circumstances(hand, rules) + common
     dora = dora_of(hand, rules)
     melds = meld_lines(hand) if hand.melds else []
     found = []
     for reading in readings(hand):
         concealed = yaku.concealed_triplets(hand, reading)
-        yakuman = limits + yaku.yakuman_of_reading(concealed, reading, rules)
-        if yakuman:
+        if limits or concealed == 4:
+            yakuman = limits + yaku.yakuman_of_reading(concealed, reading, rules)
             found.append(_as_yakuman(yakuman, reading, rules))
             continue
         pinfu = yaku.is_pinfu(hand, reading, rules)
@@ -137,13 +119,13 @@ def _candidates(hand: Hand, rules: Riichi) -> list[_Candidate]:
     return found
 
 
-def _as_yakuman(found: list[tuple[str, int]], reading: Reading | None, rules: Riichi) -> _Candidate:
+def _as_yakuman(found: list[tuple[str, int]], reading: Reading | None, rules: Riichi) -> Candidate:
     """Yakuman add up, or the greatest counts alone."""
     if not rules.yakuman_stacking:
         found = [max(found, key=lambda element: element[1])]
     number = sum(times for _, times in found)
     base, limit = payments.base_points(0, 0, number, rules)
-    return _Candidate(base, number, 0, 0, limit, found, [], reading)
+    return base, number, 0, 0, limit, found, [], reading
 
 
 def _as_han(
@@ -153,21 +135,21 @@ def _as_han(
     fu: int,
     reading: Reading | None,
     rules: Riichi,
-) -> _Candidate:
+) -> Candidate:
     """Han of the yaku, and of dora where there is a yaku; without one the hand is worth nothing."""
     if not elements:
-        return _Candidate(0, 0, 0, 0, None, elements, lines, reading)
+        return 0, 0, 0, 0, None, elements, lines, reading
     elements += dora
     han = sum([number for _, number in elements])
     base, limit = payments.base_points(han, fu, 0, rules)
-    return _Candidate(base, 0, han, fu, limit, elements, lines, reading)
+    return base, 0, han, fu, limit, elements, lines, reading
 
 
 def _check(hand: Hand, rules: Riichi) -> None:
     """What the rules, not the hand itself, refuse."""
     if hand.seat >= rules.players:
         raise ScoringError("no_such_seat", seat="ESWN"[hand.seat], players=rules.players)
-    if any(hand.reds):
+    if max(hand.reds) > 1:
         for suit, reds, most in zip("mps", hand.reds, rules.reds_by_suit, strict=True):
             if reds > most > 0:
                 raise ScoringError("too_many_copies", tile=f"0{suit}", copies=reds, most=most)

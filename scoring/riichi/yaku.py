@@ -1,11 +1,28 @@
 """Yaku and yakuman: small tests over bitmaps, first those of the tiles, then those of a reading."""
 
-from scoring import tiles
 from scoring.hand import RIICHI, Hand
 from scoring.riichi.fu import ORPHAN_BITS
 from scoring.riichi.reading import Reading
 from scoring.riichi.rules import Riichi
-from scoring.tiles import EAST, GREEN, NORTH, ONES, RED, TWOS, WHITE
+from scoring.tiles import (
+    ALL,
+    EAST,
+    GREEN,
+    HONOURS,
+    NORTH,
+    NOT_GREENS,
+    ONES,
+    ORPHANS,
+    RED,
+    SIMPLES,
+    SUITS,
+    TERMINALS,
+    TWOS,
+    WHITE,
+)
+from scoring.tiles import (
+    pack as packed,
+)
 
 type Elements = list[tuple[str, int]]
 
@@ -14,11 +31,15 @@ ITTSUU = tuple(0b1_001_001 << 9 * suit for suit in range(3))
 EDGE_RUNS = sum(0b1_000_001 << 9 * suit for suit in range(3))
 MIDDLE_RUNS = (1 << 27) - 1 & ~EDGE_RUNS
 SIMPLE_BITS = (1 << 34) - 1 & ~ORPHAN_BITS
-DAISHARIN = 2 * tiles.pack(range(10, 17))
-ORPHAN_ONES = tiles.ORPHANS & ONES
+DAISHARIN = 2 * packed(range(10, 17))
+ORPHAN_ONES = ORPHANS & ONES
+NO_TWOS = ALL & ~TWOS
+M, P, S = SUITS
 WIND_KINDS = (EAST, EAST + 1, EAST + 2, NORTH)
-HONOUR_ONES = tiles.HONOURS & ONES
-WIND_ONES = tiles.pack(WIND_KINDS)
+LAST_TILES = frozenset(("haitei", "houtei", "rinshan", "chankan"))
+FIRST_TURN = frozenset(("tenhou", "chiihou", "renhou"))
+HONOUR_ONES = HONOURS & ONES
+WIND_ONES = packed(WIND_KINDS)
 DRAGON_ONES = HONOUR_ONES & ~WIND_ONES
 DRAGONS = ((WHITE, "haku"), (GREEN, "hatsu"), (RED, "chun"))
 
@@ -33,13 +54,13 @@ def count(pack: int, kind: int) -> int:
 
 def is_seven_pairs(hand: Hand) -> bool:
     """Seven different pairs: nothing but twos, and no meld."""
-    return not hand.melds and not hand.pack & ~TWOS
+    return not hand.melds and not hand.pack & NO_TWOS
 
 
 def is_thirteen_orphans(hand: Hand) -> bool:
     """Each terminal and honour, one of them twice."""
     pack = hand.pack
-    return not pack & ~tiles.ORPHANS and (pack | pack >> 1) & ORPHAN_ONES == ORPHAN_ONES
+    return not pack & SIMPLES and (pack | pack >> 1) & ORPHAN_ONES == ORPHAN_ONES
 
 
 def circumstances(hand: Hand, rules: Riichi) -> Elements:
@@ -55,7 +76,8 @@ def circumstances(hand: Hand, rules: Riichi) -> Elements:
             found.append(("riichi", 1))
         if "ippatsu" in flags and rules.ippatsu:
             found.append(("ippatsu", 1))
-        found += [(code, 1) for code in ("haitei", "houtei", "rinshan", "chankan") if code in flags]
+        if flags & LAST_TILES:
+            found += [(code, 1) for code in sorted(flags & LAST_TILES)]
         if "renhou" in flags and rules.renhou == "mangan_cumulative":
             found.append(("renhou", 5))
     if hand.is_closed and hand.by == "tsumo":
@@ -63,32 +85,55 @@ def circumstances(hand: Hand, rules: Riichi) -> Elements:
     return found
 
 
-def of_tiles(hand: Hand, rules: Riichi) -> Elements:
-    """Yaku that every reading of the hand has."""
-    pack, found = hand.all_pack, list[tuple[str, int]]()
-    honours = pack & tiles.HONOURS
-    if honours:
-        if triplets := _at_least_three(pack):
-            found += _value_triplets(hand, rules, triplets)
-        if not pack & ~tiles.ORPHANS:
-            found.append(("honroutou", 2))
-    elif not pack & tiles.TERMINALS and (hand.is_closed or rules.kuitan):
+def of_tiles(hand: Hand, rules: Riichi) -> tuple[Elements, Elements]:
+    """Yakuman (with how many each counts) and yaku that every reading of the hand has."""
+    yakuman: Elements = []
+    found: Elements = []
+    pack = hand.all_pack
+    honours, simples = pack & HONOURS, pack & SIMPLES
+    if honours and (triplets := (pack & pack >> 1 | pack >> 2) & HONOUR_ONES):
+        found = _value_triplets(hand, rules, triplets)
+        yakuman = _honour_yakuman(pack, triplets, rules)
+    if not simples:
+        _without_simples(pack, honours, found, yakuman)
+    elif not honours and not pack & TERMINALS and (hand.is_closed or rules.kuitan):
         found.append(("tanyao", 1))
-    m, p, s = tiles.SUITS
-    if (not pack & m) + (not pack & p) + (not pack & s) == 2:
+    if (not pack & M) + (not pack & P) + (not pack & S) == 2:
         found.append(
             ("honitsu", 2 + hand.is_closed) if honours else ("chinitsu", 5 + hand.is_closed)
         )
+        if not honours and not hand.melds:
+            yakuman += _one_suit(hand, rules)
+    if not pack & NOT_GREENS:
+        yakuman.append(("ryuuiisou", 1))
+    if hand.kongs == 4:
+        yakuman.append(("suukantsu", 1))
+    if hand.flags:
+        yakuman += _of_first_turn(hand, rules)
+    return yakuman, found
+
+
+def _without_simples(pack: int, honours: int, found: Elements, yakuman: Elements) -> None:
+    """Terminals and honours only; either alone is a yakuman."""
+    if not honours:
+        yakuman.append(("chinroutou", 1))
+        return
+    found.append(("honroutou", 2))
+    if honours == pack:
+        yakuman.append(("tsuuiisou", 1))
+
+
+def _of_first_turn(hand: Hand, rules: Riichi) -> Elements:
+    if not hand.flags & FIRST_TURN:
+        return []
+    found: Elements = [(code, 1) for code in ("tenhou", "chiihou") if code in hand.flags]
+    if "renhou" in hand.flags and rules.renhou == "yakuman":
+        found.append(("renhou", 1))
     return found
 
 
-def _at_least_three(pack: int) -> int:
-    """The lowest bit of every honour there are three or four of."""
-    return (pack & pack >> 1 | pack >> 2) & HONOUR_ONES
-
-
 def _value_triplets(hand: Hand, rules: Riichi, triplets: int) -> Elements:
-    found = [(code, 1) for kind, code in DRAGONS if triplets >> 3 * kind & 1]
+    found: Elements = [(code, 1) for kind, code in DRAGONS if triplets >> 3 * kind & 1]
     if len(found) == 2 and any(count(hand.all_pack, kind) == 2 for kind, _ in DRAGONS):
         found.append(("shousangen", 2))
     three = rules.players == 3
@@ -97,27 +142,6 @@ def _value_triplets(hand: Hand, rules: Riichi, triplets: int) -> Elements:
             found.append((code, 1))
     if three and rules.north == "yakuhai" and triplets >> 3 * NORTH & 1:
         found.append(("north", 1))
-    return found
-
-
-def yakuman_of_tiles(hand: Hand, rules: Riichi) -> Elements:
-    """Yakuman that every reading of the hand has, with how many each counts."""
-    pack, found = hand.all_pack, list[tuple[str, int]]()
-    honours = pack & tiles.HONOURS
-    if honours and (triplets := _at_least_three(pack)):
-        found += _honour_yakuman(pack, triplets, rules)
-    if not pack & ~tiles.ORPHANS and (honours == pack or not honours):
-        found.append(("tsuuiisou" if honours else "chinroutou", 1))
-    if not pack & ~tiles.GREENS:
-        found.append(("ryuuiisou", 1))
-    if not hand.melds and not honours:
-        found += _one_suit(hand, rules)
-    if hand.kongs == 4:
-        found.append(("suukantsu", 1))
-    if hand.flags:
-        found += [(code, 1) for code in ("tenhou", "chiihou") if code in hand.flags]
-        if "renhou" in hand.flags and rules.renhou == "yakuman":
-            found.append(("renhou", 1))
     return found
 
 
@@ -134,15 +158,14 @@ def _honour_yakuman(pack: int, triplets: int, rules: Riichi) -> Elements:
 
 
 def _one_suit(hand: Hand, rules: Riichi) -> Elements:
-    """Nine gates, and the big wheel where it is played."""
+    """Nine gates, and the big wheel where it is played; of a concealed hand of one suit."""
     pack = hand.pack
     if pack == DAISHARIN and "daisharin" in rules.optional_yaku:
         return [("daisharin", 1)]
-    for suit, whole in enumerate(tiles.SUITS):
-        if not pack & ~whole:
-            counts = [count(pack, 9 * suit + number) for number in range(9)]
-            if min(counts) and counts[0] >= 3 and counts[8] >= 3:
-                return [_nine_gates(counts, hand.win - 9 * suit, rules)]
+    first = hand.win // 9 * 9
+    counts = [count(pack, first + number) for number in range(9)]
+    if min(counts) and counts[0] >= 3 and counts[8] >= 3:
+        return [_nine_gates(counts, hand.win - first, rules)]
     return []
 
 
@@ -223,6 +246,6 @@ def _of_runs(hand: Hand, reading: Reading) -> Elements:
         found.append(("ittsuu", 1 + closed))
     others = reading.triplets | hand.meld_triplets | 1 << reading.pair
     if not runs & MIDDLE_RUNS and not others & SIMPLE_BITS:
-        honours = hand.all_pack & tiles.HONOURS
+        honours = hand.all_pack & HONOURS
         found.append(("chanta", 1 + closed) if honours else ("junchan", 2 + closed))
     return found

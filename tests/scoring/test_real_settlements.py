@@ -274,14 +274,14 @@ def logged_event(hand, rules, *, again):
 
 def logged_win(one, hand, rules):
     dealer = one["who"] == hand["dealer"]
-    by = payments.tsumo if one["who"] == one["from_"] else payments.ron
+    by = "tsumo" if one["who"] == one["from_"] else "ron"
     pao = {"pao": [{"player": one["pao"]}]} if one["pao"] is not None else {}
     for yakuman in range(1, 7):
         if one["points"] == (48000 if dealer else 32000) * yakuman:
             return {"winner": one["who"], "yakuman": yakuman} | pao
     for han in range(1, 13):
         base, _ = payments.base_points(han, one["fu"], 0, rules)
-        if payments.total(by(base, rules, dealer=dealer), rules, dealer=dealer) == one["points"]:
+        if payments.paid(base, by, dealer, rules)[1] == one["points"]:
             return {"winner": one["who"], "han": han, "fu": one["fu"]}
     raise AssertionError(one)
 

@@ -48,7 +48,7 @@ def test_tsumo(han, fu, of_dealer, of_other, by_dealer):
     base, _ = payments.base_points(han, fu, 0, TENHOU)
     paid = payments.tsumo(base, TENHOU, dealer=False)
     assert (paid.from_dealer, paid.from_others) == (of_dealer, of_other)
-    assert payments.total(paid, TENHOU, dealer=False) == of_dealer + 2 * of_other
+    assert payments.paid(base, "tsumo", False, TENHOU) == (paid, of_dealer + 2 * of_other)
     assert payments.tsumo(base, TENHOU, dealer=True).from_others == by_dealer
 
 
@@ -87,7 +87,7 @@ class TestThreePlayers:
         for rules, paid in ((self.rules, loss), (self.split, halved)):
             pays = payments.tsumo(base, rules, dealer=False)
             assert (pays.from_dealer, pays.from_others) == paid
-            assert payments.total(pays, rules, dealer=False) == sum(paid)
+            assert payments.paid(base, "tsumo", False, rules) == (pays, sum(paid))
 
     def test_tsumo_of_the_dealer(self):
         assert payments.tsumo(2000, self.rules, dealer=True).from_others == 4000
@@ -97,15 +97,16 @@ class TestThreePlayers:
 def test_two_players_pay_for_three():
     rules = rulesets.load("riichi_two_player")
     mine = payments.tsumo(2000, rules, dealer=False)
-    assert payments.total(mine, rules, dealer=False) == mine.from_dealer == 8000
+    assert payments.paid(2000, "tsumo", False, rules) == (mine, 8000)
+    assert mine.from_dealer == 8000
     theirs = payments.tsumo(2000, rules, dealer=True)
-    assert payments.total(theirs, rules, dealer=True) == theirs.from_others == 12000
+    assert payments.paid(2000, "tsumo", True, rules) == (theirs, 12000)
+    assert theirs.from_others == 12000
 
 
 def test_a_point_a_han():
     rules = rulesets.load("sanma_kansas")
     base, _ = payments.base_points(7, 40, 0, rules)
     assert payments.ron(base, rules, dealer=True).from_discarder == 7
-    paid = payments.tsumo(base, rules, dealer=False)
-    assert payments.total(paid, rules, dealer=False) == 14
+    assert payments.paid(base, "tsumo", False, rules)[1] == 14
     assert payments.base_points(0, 0, 2, rules) == (26, "yakuman")
