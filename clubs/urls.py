@@ -43,6 +43,7 @@ DESK: list[URLPattern] = [
     path("", desk.desk, name="desk"),
     path("find/", desk.find, name="find"),
     path("check-in/", desk.check_in, name="check_in"),
+    path("people/<int:player>/", desk.person, name="person"),
     path("people/<int:player>/undo/", desk.undo, name="undo_check_in"),
     path("people/<int:player>/back/", desk.back, name="back"),
     path("people/<int:player>/leave/", desk.leave, name="leave_night"),

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from clubs.models import Night
 from clubs.wording import LOG
+from games.wording import who
 from players.wording import say
 
 # Enough for the longest evening; the page stays light.
@@ -14,7 +15,7 @@ LINES = 300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """Who did what when; nobody did what the clock did."""
+    """Who did what when."""
 
     at: datetime
     who: str
@@ -23,5 +24,5 @@ class Line:
 
 def lines(night: Night) -> Iterator[Line]:
     """The changes of a night in words, the latest first."""
-    for row in night.log.select_related("by").order_by("-pk")[:LINES]:
-        yield Line(at=row.at, who=str(row.by or ""), words=say(LOG, row.code, row.params))
+    for row in night.log.select_related("by__player").order_by("-pk")[:LINES]:
+        yield Line(at=row.at, who=who(row.by), words=say(LOG, row.code, row.params))

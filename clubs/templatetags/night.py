@@ -32,6 +32,12 @@ def at(values: Mapping[int, Any], key: int) -> Any:
 
 
 @register.filter
+def people(desk: str, player: int) -> str:
+    """The address of a person at the desk; reversing it for each of sixty costs too long."""
+    return f"{desk}people/{player}/"
+
+
+@register.filter
 def draw(seed: int) -> str:
     """The number of a draw, six digits."""
     return f"{seed:06}"

@@ -66,6 +66,13 @@ def check_in(request: HttpRequest, club: str, night: int) -> HttpResponse:
 
 
 @login_required
+def person(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """One person of the evening, with what is changed less often."""
+    visit, found = access.night(request, club, night, Role.SCOREKEEPER)
+    return _show_person(request, visit, found, player)
+
+
+@login_required
 def undo(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
     """Take a check-in back."""
     return _person(request, club, night, player, attendance.undo_check_in)
@@ -157,14 +164,38 @@ def _person(
     action: Callable[..., Attendance],
     form_class: type[DeskForm] = DeskForm,
 ) -> HttpResponse:
-    """A button about one person of the night."""
+    """A button about one person of the night; a refusal stays where it was pressed."""
     visit, found = access.night(request, club, night, Role.SCOREKEEPER)
-    person = get_object_or_404(found.attendances.select_related("player"), player=player)
+    who = get_object_or_404(found.attendances.select_related("player"), player=player)
     form = form_class(request.POST or None)
     if form.is_valid():
         given = form.fields_given
-        form.perform(action, night=found, player=person.player, by=signed_in(request), **given)
-    return _answer(request, visit, found, form, person=person)
+        form.perform(action, night=found, player=who.player, by=signed_in(request), **given)
+    if form.errors and not request.htmx:  # type: ignore[attr-defined]
+        return _show_person(request, visit, found, player, form)
+    return _answer(request, visit, found, form, person=who)
+
+
+def _show_person(
+    request: HttpRequest,
+    visit: access.Visit,
+    found: Night,
+    player: int,
+    form: DeskForm | None = None,
+) -> HttpResponse:
+    people = found.attendances.select_related("player")
+    who = get_object_or_404(people, player=player)
+    pay = form if isinstance(form, PayForm) else PayForm(initial={"amount": who.fee_paid})
+    table = form if isinstance(form, TableForm) else TableForm(initial={"table": who.fixed_table})
+    page = {
+        "club": visit.club,
+        "night": found,
+        "person": who,
+        "seat": evening(found).table_of.get(player),
+        "forms": {"pay": pay, "table": table},
+        "refused": form,
+    }
+    return render(request, "clubs/person.html", page, status=form.status if form else 200)
 
 
 def _answer(

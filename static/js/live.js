@@ -3,10 +3,8 @@
 
 const isLive = (element) => element instanceof Element && element.matches("[data-live]")
 
-const changed = (field) => field.type !== "hidden" && field.value !== (field.defaultValue ?? field.value)
 const busy = (part) =>
-  part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea") ||
-  [...part.querySelectorAll("input, textarea")].some(changed)
+  part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")
 
 // A poll neither starts nor lands while somebody types; what a pressed button brings always does.
 for (const event of ["htmx:beforeRequest", "htmx:beforeSwap"])

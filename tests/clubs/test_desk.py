@@ -2,12 +2,14 @@
 
 import re
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from django.urls import reverse
 
-from clubs.actions import attendance
+from clubs.actions import attendance, refusals
 from clubs.models import Attendance, Membership, Role
+from clubs.wording import LOG, REFUSALS
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -142,6 +144,28 @@ def test_the_fee_is_one_press_or_an_amount(desk):
     assert desk.night.attendances.get(player=boris).fee_paid == Decimal("2.50")
 
 
+def test_a_person_has_a_page_where_a_refusal_keeps_what_was_typed(desk):
+    (anna,) = factories.present(desk.night, 1)
+    assert "5.00 EUR is due" in text_of(desk.get(f"people/{anna.pk}/"))
+    refused = desk.person(anna, "table", target="", table="100")
+    assert refused.status_code == 422
+    assert 'name="table" value="100"' in refused.content.decode()
+    assert desk.person(anna, "table", target="", table="3").status_code == 302
+    assert 'name="table" value="3"' in desk.get(f"people/{anna.pk}/").content.decode()
+    assert "keeps table 3" in text_of(desk.get())
+    desk.person(anna, "table", target="", table="")
+    assert desk.night.attendances.get().fixed_table is None
+
+
+def test_who_leaves_a_running_table_is_asked_without_a_script_too(desk):
+    factories.seated(desk.night, 4)
+    player = desk.night.attendances.first().player
+    refused = desk.person(player, "leave", target="")
+    assert refused.status_code == 409
+    assert f"{player.name} has left all the same" in text_of(refused)
+    assert desk.person(player, "leave", target="", anyway="1").status_code == 302
+
+
 def test_the_button_says_whom_it_seats_and_at_what(desk):
     factories.present(desk.night, 13)
     assert "Seat 13 players 2 tables of 4, 1 table of 5" in text_of(desk.get())
@@ -268,3 +292,20 @@ def test_finished_tables_show_points_and_places_to_all(client):
     text = text_of(client.get(reverse("clubs:night", args=["tallinn", night.pk])))
     assert "finished" in text
     assert "30 000" in text.replace("\u202f", " ")
+
+
+def test_every_refusal_of_a_club_has_words():
+    kinds = [kind for kind in vars(refusals).values() if isinstance(kind, type)]
+    codes = {kind.code for kind in kinds if issubclass(kind, refusals.Refusal)} - {"refused"}
+    assert codes - REFUSALS.keys() == set()
+
+
+def test_everything_that_can_happen_to_a_night_has_words():
+    actions = Path(attendance.__file__).parent
+    sources = "".join(
+        (actions / f"{name}.py").read_text()
+        for name in ("attendance", "nights", "places", "results", "seating")
+    )
+    codes = set(re.findall(r'log\(\s*night,\s*"(\w+)"', sources))
+    codes |= set(re.findall(r'code="(\w+)"', sources))
+    assert {"seated", "moved_up", "result_entered", "swapped"} <= codes <= LOG.keys()

@@ -19,7 +19,7 @@ BUTTONS_OF_ORGANISERS = ("seat", "seat_again", "swap", "close_night", "reopen_ni
 
 
 def address(page, night, player=None):
-    about_person = page in ("undo_check_in", "back", "leave_night", "pay", "keep_table")
+    about_person = page in ("person", "undo_check_in", "back", "leave_night", "pay", "keep_table")
     more = [player.pk] if about_person else []
     return reverse(f"clubs:{page}", args=[night.club.slug, night.pk, *more])
 
