@@ -10,15 +10,18 @@ export const keep = (form) => {
   localStorage.setItem(name(form), JSON.stringify({ at: Date.now(), values }))
 }
 
-/** Put a kept draft back into a fresh form; true if there was one. */
+/** Put a kept draft back into a fresh form; true if it says anything the form did not. */
 export const restore = (form) => {
   const kept = JSON.parse(localStorage.getItem(name(form)) ?? "null")
   if (!kept) return false
+  let said = false
   for (const [field, value] of kept.values)
-    for (const control of form.querySelectorAll(`[name="${CSS.escape(field)}"]`))
+    for (const control of form.querySelectorAll(`[name="${CSS.escape(field)}"]`)) {
+      said ||= control.type !== "hidden" && control.value !== value
       if (control.type === "radio") control.checked = control.value === value
       else control.value = value
-  return true
+    }
+  return said
 }
 
 /** The points of a kept draft of a game's first result, as typed. */

@@ -107,8 +107,10 @@ const begin = () => {
   fresh.dataset.begun = "yes"
   const refused = fresh.querySelector(".errorlist, .notice-error:not(.not-sent)")
   if (!refused) fresh.closest("[data-game]").parentElement.querySelector("[autofocus]")?.focus()
-  if (!refused && draft.restore(fresh)) changed(fresh)
-  else say(fresh)
+  if (!refused && draft.restore(fresh)) {
+    fresh.querySelector(".restored").hidden = false
+    changed(fresh)
+  } else say(fresh)
   keypad.open(fresh, { fields: [...fresh.querySelectorAll(".figures input, .penalties input")], go })
 }
 
@@ -122,6 +124,10 @@ document.addEventListener("click", ({ target }) => {
   if (target.closest(".unsent button")) {
     draft.drop(target.closest("[data-game]").dataset.game)
     target.closest(".unsent").remove()
+  }
+  if (target.closest("#totals .forget")) {
+    draft.drop(target.closest("[data-game]").dataset.game)
+    if (target.matches("button")) location.reload()
   }
   const step = target.closest("[data-step]")?.dataset.step
   if (!step) return

@@ -284,6 +284,33 @@ def test_numbers_typed_for_a_table_somebody_else_finished_are_shown_not_sent(
     assert stored(night) == [41000, 34000, 24000, 21000]
 
 
+def test_a_correction_left_halfway_is_brought_back_and_can_be_forgotten(
+    page: Page, night: Night, keeper: User
+) -> None:
+    results.enter(
+        table=game(night).night_table,
+        totals=Totals(points=(41000, 34000, 24000, 21000)),
+        seen_version=1,
+        by=None,
+        now=NOW,
+        client_id=cid(),
+    )
+    page.goto(address(night) + "?correct=1")
+    expect(page.locator(".restored")).to_be_hidden()
+    page.fill("[name=points_0]", "40000")
+    page.goto(address(night))
+    page.click("a:has-text('Correct')")
+    expect(page.locator(".restored")).to_be_visible()
+    expect(page.locator("[name=points_0]")).to_have_value("40000")
+    page.click(".restored button")
+    expect(page.locator("[name=points_0]")).to_have_value("41000")
+    expect(page.locator(".restored")).to_be_hidden()
+    page.fill("[name=points_0]", "40000")
+    page.click("a:has-text('Cancel')")
+    page.click("a:has-text('Correct')")
+    expect(page.locator("[name=points_0]")).to_have_value("41000")
+
+
 def test_the_wheel_changes_nothing(page: Page, night: Night, keeper: User) -> None:
     page.goto(address(night))
     page.fill("[name=points_0]", "410")
