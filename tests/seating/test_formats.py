@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from seating import Problem, SeatingError, table_sizes
@@ -25,6 +25,7 @@ def rounds_of(count, rounds, seed=1):
 @settings(deadline=None, max_examples=30)
 @given(st.sampled_from([16, 20, 24, 40]), st.integers(2, 5), st.integers(0, 99))
 def test_what_is_written_is_read_back_without_saying_how(count, rounds, seed):
+    assume(count // 4 != rounds)  # a square whose rows and columns both hold everybody reads twice
     plan = rounds_of(count, rounds, seed)
     for name in WITH_WINDS:
         layout = read(write(plan, name))
