@@ -1,8 +1,9 @@
 """One event at a table: who pays whom for what, and how the table stands after it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from operator import sub
+from typing import Any, NamedTuple
 
 from scoring.errors import ScoringError
 from scoring.riichi import flow, payments, wins
@@ -25,8 +26,7 @@ from scoring.riichi.state import State, turned
 from scoring.seats import STICK, Seats
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settlement:
+class Settlement(NamedTuple):
     """What an event did: `changes` a player, the `lines` that explain them, the next state.
 
     `over` says why the game ended, None while it goes on. `chombo` and `penalty` are what the end
@@ -64,21 +64,20 @@ def _applied(
     state: State, rules: Riichi, moved: list[Line], riichi: Seats, played: flow.Played
 ) -> Settlement:
     """The lines booked, the sticks moved, the table turned to the next hand."""
-    changes = [0] * len(state.points)
-    sticks = state.sticks
-    lines = riichi_lines(riichi) + moved
+    points, sticks = list(state.points), state.sticks
+    lines = riichi_lines(riichi) + moved if riichi else moved
     for from_, to, moving, _ in lines:
         if from_ is None:
             sticks -= moving // STICK
         else:
-            changes[from_] -= moving
+            points[from_] -= moving
         if to is None:
             sticks += moving // STICK
         else:
-            changes[to] += moving
-    points = tuple([have + change for have, change in zip(state.points, changes, strict=True)])
-    after, over = flow.following(state, points, sticks, rules, played)
-    return Settlement(changes=tuple(changes), lines=tuple(lines), state=after, over=over)
+            points[to] += moving
+    changes = tuple(map(sub, points, state.points))
+    after, over = flow.following(state, tuple(points), sticks, rules, played)
+    return Settlement(changes, tuple(lines), after, over)
 
 
 def _check_riichi(state: State, riichi: Seats, rules: Riichi) -> None:
@@ -183,7 +182,7 @@ def _chombo(state: State, event: Chombo, rules: Riichi) -> Settlement:
         lines = [Line(line.to, line.from_, line.points, line.for_) for line in gained]
     again = flow.Played(won=False, dealer=True, again=True)
     done = _applied(state, rules, lines, (), again)
-    return replace(done, chombo=event.player)
+    return done._replace(chombo=event.player)
 
 
 def _time(state: State, _: Time, rules: Riichi) -> Settlement:
@@ -199,7 +198,7 @@ def _penalty(state: State, event: Penalty, rules: Riichi) -> Settlement:
     if event.points < 0 and rules.penalties_zero_sum != "as_entered":
         raise ScoringError("negative", field="points", value=event.points)
     done = _unchanged(state, state)
-    return replace(done, penalty=(event.player, event.points))
+    return done._replace(penalty=(event.player, event.points))
 
 
 def _swap(state: State, event: SwapSeats, _: Riichi) -> Settlement:
@@ -211,7 +210,7 @@ def _swap(state: State, event: SwapSeats, _: Riichi) -> Settlement:
 
 
 def _finish(state: State, _: Finish, __: Riichi) -> Settlement:
-    return replace(_unchanged(state, state), over="finish")
+    return _unchanged(state, state)._replace(over="finish")
 
 
 def _unchanged(state: State, after: State) -> Settlement:

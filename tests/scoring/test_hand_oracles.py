@@ -57,7 +57,7 @@ def ours(hand, rules):
     return best.han, best.fu if not best.yakuman else 0, best.points, paid.from_others
 
 
-def by_mahjong(hand, rules):
+def mahjong_question(hand, rules):
     """The same hand as numbers of 136 tiles, fours of a kind in order, the red five first."""
     used: dict[int, int] = {}
 
@@ -80,9 +80,13 @@ def by_mahjong(hand, rules):
         **{f"is_{flag}": True for flag in hand.flags},
     )
     won = next(number for number in held if number // 4 == hand.win)
-    best = HandCalculator().estimate_hand_value(
-        every, won, melds=melds, dora_indicators=[4 * tile + 3 for tile in hand.dora], config=config
-    )
+    dora = [4 * tile + 3 for tile in hand.dora]
+    return (every, won), {"melds": melds, "dora_indicators": dora, "config": config}
+
+
+def by_mahjong(hand, rules):
+    positional, named = mahjong_question(hand, rules)
+    best = HandCalculator().estimate_hand_value(*positional, **named)
     if best.error:
         return {"no_yaku": "no_yaku", "hand_not_winning": "not_a_winning_hand"}[best.error]
     limit = any(yaku.is_yakuman for yaku in best.yaku)
