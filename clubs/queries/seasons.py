@@ -15,7 +15,11 @@ from scoring.season import Entry
 
 # The column as it is stored, whole sixtieths: no Fraction is made of each of 80,000 scores.
 SCORE_UNITS = ExpressionWrapper(F("score"), output_field=BigIntegerField())
-PLACE_UNITS = ExpressionWrapper(F("place"), output_field=BigIntegerField())
+# A place shared by n is (n - 1)/2 below its rank: the columns say how many share it.
+TIED = ExpressionWrapper(
+    1 + (F("place") - F("rank") * UNITS_PER_POINT) * 2 / UNITS_PER_POINT,
+    output_field=BigIntegerField(),
+)
 
 
 def season_games(season: Season) -> QuerySet[NightTable]:
@@ -38,56 +42,67 @@ def season_nights(seasons: Iterable[Season]) -> list[Night]:
 def season_entries(
     seasons: Sequence[Season], nights: Sequence[Night], player: int | None = None
 ) -> dict[int, list[Entry]]:
-    """Every counted seat of each season, in order of play; scores are whole sixtieths of a point.
+    """The counted seats of each season, in order of play; scores are whole sixtieths of a point.
 
     With `player`, only that player's seats. Two queries, however many seasons are asked for.
     """
-    played = _played(nights)
-    rows = SeatResult.objects.filter(
-        result__current=True,
-        result__game__state=Game.State.FINISHED,
-        result__game__night_table__sitting__night__in=[night.pk for night in nights],
+    games = _games(nights)
+    seats = _seats(games, player)
+    return {
+        season.pk: [
+            entry
+            for game, (night, ruleset) in games.items()
+            if _counts(season, night, ruleset)
+            for entry in seats[game]
+        ]
+        for season in seasons
+    }
+
+
+def _counts(season: Season, night: Night, ruleset: str) -> bool:
+    """Whether a game of that night by those rules counts in the season."""
+    return (
+        season.club_id == night.club_id
+        and season.starts <= night.date <= season.ends
+        and (not season.rulesets or ruleset in season.rulesets)
     )
-    if player is not None:
-        rows = rows.filter(seat__player=player)
-    seats: defaultdict[int, list[tuple[int, int, int, int]]] = defaultdict(list)
-    for row in rows.order_by().values_list(
-        "result__game", "seat__player", SCORE_UNITS, "rank", PLACE_UNITS
-    ):
-        seats[row[0]].append(row[1:])
-    return {season.pk: list(_entries(season, nights, played, seats)) for season in seasons}
 
 
-def _played(nights: Sequence[Night]) -> dict[int, list[tuple[int, str]]]:
-    """For each night its games with their ruleset, in order of play."""
+def _games(nights: Sequence[Night]) -> dict[int, tuple[Night, str]]:
+    """Every finished game of the nights with its night and rules, in order of play."""
+    by_night: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
     rows = NightTable.objects.filter(
         sitting__night__in=[night.pk for night in nights], game__state=Game.State.FINISHED
     )
-    played: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
     for night, game, ruleset in rows.order_by("sitting__number", "game__table", "pk").values_list(
         "sitting__night", "game", "game__ruleset"
     ):
-        played[night].append((game, ruleset))
-    return played
+        by_night[night].append((game, ruleset))
+    return {game: (night, ruleset) for night in nights for game, ruleset in by_night[night.pk]}
 
 
-def _entries(
-    season: Season,
-    nights: Sequence[Night],
-    played: Mapping[int, Sequence[tuple[int, str]]],
-    seats: Mapping[int, Sequence[tuple[int, int, int, int]]],
-) -> Iterable[Entry]:
-    counting = set(season.rulesets)
-    for night in nights:
-        if night.club_id != season.club_id or not season.starts <= night.date <= season.ends:
-            continue
-        weight = _whole(night.weight)
-        for game, ruleset in played.get(night.pk, ()):
-            if counting and ruleset not in counting:
-                continue
-            for player, score, rank, place in seats.get(game, ()):
-                tied = 1 + 2 * (place - rank * UNITS_PER_POINT) // UNITS_PER_POINT
-                yield Entry(player, night.pk, game, score, rank, tied, weight)
+def _seats(
+    games: Mapping[int, tuple[Night, str]], player: int | None
+) -> Mapping[int, Sequence[Entry]]:
+    """The seats of each game as entries; of one player, or of all."""
+    nights = {night.pk: _whole(night.weight) for night, _ in games.values()}
+    rows = SeatResult.objects.filter(
+        result__current=True, result__game__night_table__sitting__night__in=list(nights)
+    )
+    if player is not None:
+        rows = rows.filter(seat__player=player)
+    seats: dict[int, list[Entry]] = {game: [] for game in games}
+    for game, night, one, score, rank, tied in rows.order_by().values_list(
+        "result__game",
+        "result__game__night_table__sitting__night",
+        "seat__player",
+        SCORE_UNITS,
+        "rank",
+        TIED,
+    ):
+        if game in seats:  # not one that was finished since the games were read
+            seats[game].append(Entry(one, night, game, score, rank, tied, nights[night]))
+    return seats
 
 
 def _whole(weight: Fraction) -> Fraction | int:

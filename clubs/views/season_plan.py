@@ -138,13 +138,16 @@ def _teams_page(
     form: TeamForm,
     refused: SeasonChangeForm | None = None,
 ) -> HttpResponse:
-    rows = Team.objects.filter(season=season).prefetch_related("players")
+    rows = list(Team.objects.filter(season=season).prefetch_related("players"))
+    taken = {player.pk for team in rows for player in team.players.all()}
+    members = visit.club.memberships.active().select_related("player").order_by("player__name")
     page = {
         "visit": visit,
         "club": visit.club,
         "season": season,
         "form": form,
         "refused": refused,
+        "free": [one.player for one in members if one.player_id not in taken],
         "teams": [
             (team, SeasonChangeForm(initial={"seen_version": season.plan_version})) for team in rows
         ],

@@ -474,6 +474,9 @@ class TestForms:
         sent = filled(client.get(page), name="Red", players="anna\nБОРИС\n")
         assert client.post(page, sent).status_code == 302
         assert {player.name for player in Team.objects.get().players.all()} == {"Anna", "Борис"}
+        free = [player.name for player in client.get(page).context["free"]]
+        assert {"Cora", "大輔"} <= set(free)
+        assert not {"Anna", "Борис"} & set(free)
         sent = filled(client.get(page), name="Blue", players="Cora\nNobody")
         answer = client.post(page, sent)
         assert answer.status_code == 422
@@ -514,3 +517,15 @@ class TestForms:
         assert answer.status_code == 409
         assert "2 games count in 2026" in text(answer)
         assert Season.objects.exists()
+
+    def test_thirty_teams_need_as_many_queries_as_one(self, client, season, players, people):
+        client.force_login(people["organiser"])
+        Team.objects.create(season=season, name="Red").players.set(players[:1])
+        with CaptureQueriesContext(connection) as few:
+            client.get(url("teams", "2026"))
+        for number in range(30):
+            team = Team.objects.create(season=season, name=f"Team {number}")
+            team.players.set([factories.player(f"P{number}")])
+        with CaptureQueriesContext(connection) as many:
+            client.get(url("teams", "2026"))
+        assert len(many) == len(few)

@@ -7,10 +7,11 @@ from django.urls import reverse
 from clubs.models import Role
 from players.models import User
 from tests import factories
+from tests.tournaments.test_announcements import announced
 
 pytestmark = pytest.mark.django_db
 
-OURS = {"players", "games", "clubs"}
+OURS = {"players", "games", "clubs", "tournaments"}
 MODELS = [model for model in admin.site._registry if model._meta.app_label in OURS]
 
 
@@ -20,6 +21,7 @@ def night():
     night = factories.night(factories.club())
     factories.played(night, factories.present(night, 4), (45000, 30000, 25000, 20000))
     factories.season(night.club)
+    announced(night.club)
     return night, user
 
 

@@ -1,0 +1,23 @@
+"""Administration of tournaments: look up what was announced, and its history."""
+
+from django.contrib import admin
+
+from players.admin import RowsShown, ShownOnly
+from tournaments.models import Tournament, TournamentLog
+
+
+class HistoryShown(RowsShown):
+    model = TournamentLog
+    related = ("by",)
+    fields = ("at", "by", "code", "params")
+    readonly_fields = fields
+
+
+@admin.register(Tournament)
+class TournamentAdmin(ShownOnly):
+    list_display = ("name", "club", "city", "starts", "state", "version")
+    list_filter = ("state",)
+    list_select_related = ("club",)
+    date_hierarchy = "starts"
+    search_fields = ("name", "slug", "city", "club__name")
+    inlines = (HistoryShown,)
