@@ -207,6 +207,27 @@ def fix_table(
 
 
 @idempotent
+def mark_newcomer(
+    *,
+    night: Night,
+    player: Player,
+    newcomer: bool,
+    by: User | None,
+    now: datetime,
+    client_id: uuid.UUID | None,
+) -> Attendance:
+    """Note that a person is new to the game: newcomers are not seated all at one table."""
+    night = locked(night)
+    attendance = _of(night, player)
+    attendance.newcomer = newcomer
+    attendance.save(update_fields=("newcomer",))
+    touch(night)
+    code = "newcomer" if newcomer else "no_newcomer"
+    log(night, code, by=by, now=now, name=player.name)
+    return attendance
+
+
+@idempotent
 def pay(
     *,
     night: Night,

@@ -92,6 +92,10 @@ class TableForm(DeskForm):
     )
 
 
+class NewcomerForm(DeskForm):
+    newcomer = forms.BooleanField(label=_("New to the game"), required=False)
+
+
 class SeatForm(DeskForm):
     """Seat everybody, as the list was when the page was made."""
 

@@ -185,6 +185,12 @@ class Evening:
         ]
 
     @property
+    def displaced(self) -> list[tuple[Attendance, TableCard]]:
+        """Who sits elsewhere than at the table they keep."""
+        kept = [(one, self.table_of.get(one.player_id)) for one in self.here if one.fixed_table]
+        return [(one, table) for one, table in kept if table and table.number != one.fixed_table]
+
+    @property
     def guests(self) -> int:
         return sum(person.guest for person in self.here)
 

@@ -1,4 +1,4 @@
-"""The desk of a night: check people in, seat them, let them go, close the night."""
+"""The desk of a night: check people in, seat them, close the night."""
 
 import secrets
 from collections.abc import Callable
@@ -6,20 +6,17 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs import access, phrases
-from clubs.actions import attendance, nights, seating
+from clubs.actions import nights, seating
 from clubs.forms.desk import (
     CheckInForm,
     DeskForm,
-    LeaveForm,
-    PayForm,
     SeatForm,
     SwapForm,
-    TableForm,
 )
 from clubs.models import Attendance, Night, Role
 from clubs.queries.arrivals import SHOWN, find_people
@@ -41,7 +38,7 @@ def desk(request: HttpRequest, club: str, night: int) -> HttpResponse:
     visit, found = access.night(request, club, night, Role.SCOREKEEPER)
     if request.GET.get("v") == str(found.version):
         return HttpResponse(status=204)
-    return _show(request, visit, found, typed=request.GET.get("q", ""))
+    return show(request, visit, found, typed=request.GET.get("q", ""))
 
 
 @require_safe
@@ -62,44 +59,7 @@ def check_in(request: HttpRequest, club: str, night: int) -> HttpResponse:
     if (just or not form.is_bound) and not request.htmx:  # type: ignore[attr-defined]
         who = {"just": just.player_id} if just else None
         return redirect(reverse("clubs:desk", args=[club, night], query=who))
-    return _show(request, visit, found, form=form, just=just)
-
-
-@login_required
-def person(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
-    """One person of the evening, with what is changed less often."""
-    visit, found = access.night(request, club, night, Role.SCOREKEEPER)
-    return _show_person(request, visit, found, player)
-
-
-@login_required
-def undo(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
-    """Take a check-in back."""
-    return _person(request, club, night, player, attendance.undo_check_in)
-
-
-@login_required
-def back(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
-    """Check somebody in who left, or who stands in the list of those expected."""
-    return _person(request, club, night, player, attendance.check_in)
-
-
-@login_required
-def leave(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
-    """Let somebody go home."""
-    return _person(request, club, night, player, attendance.leave, LeaveForm)
-
-
-@login_required
-def pay(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
-    """Note what somebody has paid."""
-    return _person(request, club, night, player, attendance.pay, PayForm)
-
-
-@login_required
-def keep_table(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
-    """Let somebody keep a table, or set them free."""
-    return _person(request, club, night, player, attendance.fix_table, TableForm)
+    return show(request, visit, found, form=form, just=just)
 
 
 @login_required
@@ -137,7 +97,7 @@ def swap(request: HttpRequest, club: str, night: int) -> HttpResponse:
         people = Player.objects.in_bulk([form.cleaned_data["one"], form.cleaned_data["other"]])
         one, other = (people[form.cleaned_data[name]] for name in ("one", "other"))
         form.perform(seating.swap, night=found, one=one, other=other, by=signed_in(request))
-    return _answer(request, visit, found, form)
+    return answer(request, visit, found, form)
 
 
 def _press(
@@ -153,52 +113,10 @@ def _press(
     form = form_class(request.POST or None)
     if form.is_valid():
         form.perform(action, night=found, by=signed_in(request), **form.fields_given, **more)
-    return _answer(request, visit, found, form)
+    return answer(request, visit, found, form)
 
 
-def _person(
-    request: HttpRequest,
-    club: str,
-    night: int,
-    player: int,
-    action: Callable[..., Attendance],
-    form_class: type[DeskForm] = DeskForm,
-) -> HttpResponse:
-    """A button about one person of the night; a refusal stays where it was pressed."""
-    visit, found = access.night(request, club, night, Role.SCOREKEEPER)
-    who = get_object_or_404(found.attendances.select_related("player"), player=player)
-    form = form_class(request.POST or None)
-    if form.is_valid():
-        given = form.fields_given
-        form.perform(action, night=found, player=who.player, by=signed_in(request), **given)
-    if form.errors and not request.htmx:  # type: ignore[attr-defined]
-        return _show_person(request, visit, found, player, form)
-    return _answer(request, visit, found, form, person=who)
-
-
-def _show_person(
-    request: HttpRequest,
-    visit: access.Visit,
-    found: Night,
-    player: int,
-    form: DeskForm | None = None,
-) -> HttpResponse:
-    people = found.attendances.select_related("player")
-    who = get_object_or_404(people, player=player)
-    pay = form if isinstance(form, PayForm) else PayForm(initial={"amount": who.fee_paid})
-    table = form if isinstance(form, TableForm) else TableForm(initial={"table": who.fixed_table})
-    page = {
-        "club": visit.club,
-        "night": found,
-        "person": who,
-        "seat": evening(found).table_of.get(player),
-        "forms": {"pay": pay, "table": table},
-        "refused": form,
-    }
-    return render(request, "clubs/person.html", page, status=form.status if form else 200)
-
-
-def _answer(
+def answer(
     request: HttpRequest,
     visit: access.Visit,
     found: Night,
@@ -209,10 +127,10 @@ def _answer(
     """What a pressed button leads to: the desk as it is now, with the reason if it was refused."""
     if not request.htmx and not form.errors:  # type: ignore[attr-defined]
         return redirect("clubs:desk", visit.club.slug, found.pk)
-    return _show(request, visit, found, form=form, person=person)
+    return show(request, visit, found, form=form, person=person)
 
 
-def _show(
+def show(
     request: HttpRequest,
     visit: access.Visit,
     found: Night,

@@ -137,6 +137,8 @@ LOG: Words = {
     "check_in_undone": _("took back that %(name)s is here"),
     "table_fixed": _("%(name)s keeps table %(table)s"),
     "table_freed": _("%(name)s keeps no table any more"),
+    "newcomer": _("%(name)s is new to the game"),
+    "no_newcomer": _("%(name)s is not new to the game"),
     "fee_paid": _("%(name)s has paid %(amount)s"),
     "seated": _seated,
     "seated_again": _seated_again,

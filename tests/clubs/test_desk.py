@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from clubs.actions import attendance, refusals
 from clubs.models import Attendance, Membership, Role
+from clubs.queries.evening import evening
 from clubs.wording import LOG, REFUSALS
 from tests import factories
 
@@ -155,6 +156,27 @@ def test_a_person_has_a_page_where_a_refusal_keeps_what_was_typed(desk):
     assert "keeps table 3" in text_of(desk.get())
     desk.person(anna, "table", target="", table="")
     assert desk.night.attendances.get().fixed_table is None
+
+
+def test_a_newcomer_is_marked_and_the_seating_knows(desk):
+    people = factories.present(desk.night, 8)
+    for player in people[:4]:
+        desk.person(player, "newcomer", target="", newcomer="1")
+    assert text_of(desk.get()).count("newcomer") == 4
+    desk.press("seat/", seen_version=desk.version)
+    report = evening(desk.night).last.report()
+    assert report.crowded_newcomers == 0
+    desk.person(people[0], "newcomer", target="")
+    assert desk.night.attendances.filter(newcomer=True).count() == 3
+
+
+def test_who_keeps_a_table_that_still_plays_is_said_to_sit_elsewhere(desk):
+    sitting = factories.seated(desk.night, 8)
+    factories.finish_table(sitting.tables.select_related("game").get(game__table=1))
+    player = sitting.tables.get(game__table=1).game.seats.first().player
+    desk.person(player, "table", target="", table="2")
+    text = text_of(desk.press("seat/", seen_version=desk.version))
+    assert f"{player.name} keeps table 2, but sits at table 1 this time." in text
 
 
 def test_who_leaves_a_running_table_is_asked_without_a_script_too(desk):

@@ -14,12 +14,28 @@ pytestmark = pytest.mark.django_db
 PUBLIC = ("night", "hall", "paper")
 SCOREKEEPERS = ("desk", "night_history", "find")
 ORGANISERS = ("change_night",)
-BUTTONS_OF_SCOREKEEPERS = ("check_in", "undo_check_in", "back", "leave_night", "pay", "keep_table")
+BUTTONS_OF_SCOREKEEPERS = (
+    "check_in",
+    "undo_check_in",
+    "back",
+    "leave_night",
+    "pay",
+    "keep_table",
+    "newcomer",
+)
 BUTTONS_OF_ORGANISERS = ("seat", "seat_again", "swap", "close_night", "reopen_night")
 
 
 def address(page, night, player=None):
-    about_person = page in ("person", "undo_check_in", "back", "leave_night", "pay", "keep_table")
+    about_person = page in (
+        "person",
+        "undo_check_in",
+        "back",
+        "leave_night",
+        "pay",
+        "keep_table",
+        "newcomer",
+    )
     more = [player.pk] if about_person else []
     return reverse(f"clubs:{page}", args=[night.club.slug, night.pk, *more])
 

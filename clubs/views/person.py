@@ -1,0 +1,100 @@
+"""One person at the desk: coming, leaving, the fee, the table they keep."""
+
+from collections.abc import Callable
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from clubs import access
+from clubs.actions import attendance
+from clubs.forms.desk import DeskForm, LeaveForm, NewcomerForm, PayForm, TableForm
+from clubs.models import Attendance, Night, Role
+from clubs.queries.evening import evening
+from clubs.views.desk import answer
+from players.access import signed_in
+
+
+@login_required
+def person(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """One person of the evening, with what is changed less often."""
+    visit, found = access.night(request, club, night, Role.SCOREKEEPER)
+    return _show_person(request, visit, found, player)
+
+
+@login_required
+def undo(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Take a check-in back."""
+    return _person(request, club, night, player, attendance.undo_check_in)
+
+
+@login_required
+def back(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Check somebody in who left, or who stands in the list of those expected."""
+    return _person(request, club, night, player, attendance.check_in)
+
+
+@login_required
+def leave(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Let somebody go home."""
+    return _person(request, club, night, player, attendance.leave, LeaveForm)
+
+
+@login_required
+def pay(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Note what somebody has paid."""
+    return _person(request, club, night, player, attendance.pay, PayForm)
+
+
+@login_required
+def keep_table(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Let somebody keep a table, or set them free."""
+    return _person(request, club, night, player, attendance.fix_table, TableForm)
+
+
+@login_required
+def newcomer(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Mark somebody as new to the game, or no longer."""
+    return _person(request, club, night, player, attendance.mark_newcomer, NewcomerForm)
+
+
+def _person(
+    request: HttpRequest,
+    club: str,
+    night: int,
+    player: int,
+    action: Callable[..., Attendance],
+    form_class: type[DeskForm] = DeskForm,
+) -> HttpResponse:
+    """A button about one person of the night; a refusal stays where it was pressed."""
+    visit, found = access.night(request, club, night, Role.SCOREKEEPER)
+    who = get_object_or_404(found.attendances.select_related("player"), player=player)
+    form = form_class(request.POST or None)
+    if form.is_valid():
+        given = form.fields_given
+        form.perform(action, night=found, player=who.player, by=signed_in(request), **given)
+    if form.errors and not request.htmx:  # type: ignore[attr-defined]
+        return _show_person(request, visit, found, player, form)
+    return answer(request, visit, found, form, person=who)
+
+
+def _show_person(
+    request: HttpRequest,
+    visit: access.Visit,
+    found: Night,
+    player: int,
+    form: DeskForm | None = None,
+) -> HttpResponse:
+    people = found.attendances.select_related("player")
+    who = get_object_or_404(people, player=player)
+    pay = form if isinstance(form, PayForm) else PayForm(initial={"amount": who.fee_paid})
+    table = form if isinstance(form, TableForm) else TableForm(initial={"table": who.fixed_table})
+    page = {
+        "club": visit.club,
+        "night": found,
+        "person": who,
+        "seat": evening(found).table_of.get(player),
+        "forms": {"pay": pay, "table": table},
+        "refused": form,
+    }
+    return render(request, "clubs/person.html", page, status=form.status if form else 200)
