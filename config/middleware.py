@@ -38,11 +38,10 @@ def htmx(get_response: HtmxView) -> HtmxView:
 
     def middleware(request: HtmxRequest) -> HttpResponseBase:
         response = get_response(request)
-        if request.htmx and _asks_who_you_are(response):
+        if request.htmx and (door := _door(response)):
             page = request.htmx.current_url_abs_path or "/"
-            path = urlsplit(response.headers["Location"]).path
             response = HttpResponseClientRedirect(
-                f"{path}?{urlencode({REDIRECT_FIELD_NAME: page})}"
+                f"{door}?{urlencode({REDIRECT_FIELD_NAME: page})}"
             )
         if response.headers.get("Content-Type", "").startswith("text/html"):
             patch_vary_headers(response, ["HX-Request"])
@@ -51,11 +50,12 @@ def htmx(get_response: HtmxView) -> HtmxView:
     return middleware
 
 
-def _asks_who_you_are(response: HttpResponseBase) -> bool:
+def _door(response: HttpResponseBase) -> str | None:
+    """The page that asks who you are, if this answer leads there."""
     if response.status_code != 302:
-        return False
-    doors = {reverse(name) for name in DOORS}
-    return urlsplit(response.headers["Location"]).path in doors
+        return None
+    path = urlsplit(response.headers["Location"]).path
+    return path if path in {reverse(name) for name in DOORS} else None
 
 
 def send_again(request: HtmxRequest, reason: str = "") -> HttpResponse:

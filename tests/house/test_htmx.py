@@ -9,6 +9,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from players.models import User
+from tests import factories
 
 HTMX = {
     "HX-Request": "true",
@@ -34,6 +35,17 @@ def test_the_way_back_never_leaves_the_site(client: Client) -> None:
     headers = HTMX | {"HX-Current-URL": "https://evil.example/night/"}
     response = client.get("/account/preferences/", headers=headers)
     assert response["HX-Redirect"] == "/account/login/?next=%2F"
+
+
+@pytest.mark.django_db
+def test_a_stranger_refused_inside_a_page_may_sign_in(client: Client, anna: User) -> None:
+    night = factories.night(factories.club())
+    game = factories.seated(night, 4).tables.get().game
+    table = f"/clubs/tallinn/nights/{night.pk}/tables/{game.pk}/"
+    response = client.post(table, headers=HTMX)
+    assert response["HX-Redirect"].startswith("/account/login/?next=")
+    client.force_login(anna)
+    assert client.post(table, headers=HTMX).status_code == 403
 
 
 @pytest.mark.django_db
