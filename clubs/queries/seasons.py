@@ -27,16 +27,17 @@ def season_games(season: Season) -> QuerySet[NightTable]:
     tables = NightTable.objects.filter(
         sitting__night__club=season.club_id,
         sitting__night__date__range=(season.starts, season.ends),
+        sitting__night__weight__gt=0,
         game__state=Game.State.FINISHED,
     )
     return tables.filter(game__ruleset__in=season.rulesets) if season.rulesets else tables
 
 
 def season_nights(seasons: Iterable[Season]) -> list[Night]:
-    """The nights within the dates of any of these seasons, in order of play."""
+    """The nights that count within the dates of any of these seasons, in order of play."""
     within = [Q(club=one.club_id, date__range=(one.starts, one.ends)) for one in seasons]
     nights = Night.objects.filter(reduce(or_, within)) if within else Night.objects.none()
-    return list(nights.order_by("date", "starts_at", "pk"))
+    return list(nights.filter(weight__gt=0).order_by("date", "starts_at", "pk"))
 
 
 def season_entries(

@@ -14,6 +14,7 @@ from clubs.actions.nights import NightPlan
 from clubs.actions.refusals import NightClosed, NightStale, TablesOpen
 from clubs.forms.nights import usual_values
 from clubs.models import Attendance, Night, Role
+from clubs.standings import standings
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -189,6 +190,20 @@ def test_a_season_counts_anew_when_the_night_changes():
     change(night, weight=Fraction(1, 2))
     season.refresh_from_db()
     assert season.version > before
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("method", ["sum", "average"])
+def test_a_night_that_does_not_count_is_in_no_season_table(method):
+    club = factories.club()
+    season = factories.season(club, method=method)
+    night = factories.night(club, weight=Fraction(0))
+    factories.seated(night, 4)
+    factories.finish(night)
+    assert not standings(season).rows
+    change(night, weight=Fraction(1, 2))
+    season.refresh_from_db()
+    assert [row.games for row in standings(season).rows] == [1, 1, 1, 1]
 
 
 @pytest.mark.postgres
