@@ -1,7 +1,5 @@
 """A seat's share of a result: raw points as entered, and what the ruleset made of them."""
 
-from fractions import Fraction
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -30,12 +28,6 @@ class SeatResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.points}"
-
-    @property
-    def final(self) -> Fraction:
-        """The score in the unit of the game's rules: thousands in riichi. Needs the game loaded."""
-        unit: int = self.result.game.rules["score_unit"]
-        return self.score / unit
 
     @property
     def place_label(self) -> str:

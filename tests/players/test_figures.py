@@ -7,7 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from players.templatetags.figures import points, score, score_in, signed, tone
+from players.templatetags.figures import exact, mean, points, score, score_in, signed, tone
 
 THIN = "\u202f"
 
@@ -76,3 +76,26 @@ def test_the_decimal_mark_follows_the_language(language):
 @pytest.mark.parametrize(("value", "name"), [(5, "plus"), (Fraction(-1, 9), "minus"), (0, "")])
 def test_the_tone_repeats_the_sign(value, name):
     assert tone(value) == name
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(69, 2), "+34.5"),
+        (-12, "−12"),
+        (0, "0"),
+        (Fraction(139, 3), "+46 1/3"),
+        (Fraction(-1, 3), "−1/3"),
+        (Fraction(1, 16), "+0.0625"),
+        (None, ""),
+    ],
+)
+def test_an_exact_score_loses_nothing(value, text):
+    assert exact(value) == text
+
+
+def test_two_means_that_look_alike_are_told_apart_by_more_digits():
+    better, worse = Fraction(19, 8), Fraction(17, 7)
+    assert mean(better, 1) == mean(worse, 1) == "2.4"
+    assert (mean(better), mean(worse)) == ("2.38", "2.43")
+    assert mean(None) == ""

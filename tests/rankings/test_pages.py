@@ -107,6 +107,18 @@ class TestPlayer:
         assert boris.counts == {3: 1, 1: 1}
         assert boris.mean_place == 2
 
+    def test_the_mean_place_weighs_games_not_rules(self, players):
+        club = factories.club()
+        night = factories.night(club, day=NIGHT)
+        league = factories.night(club, day=NIGHT, ruleset="m_league")
+        for _ in range(8):
+            factories.played(night, players, (31000, 44000, 25000, 20000))
+        factories.played(league, players, (20000, 40000, 25000, 15000))
+        factories.played(league, players, (15000, 40000, 25000, 20000))
+        anna = career(players[0])
+        assert [record.mean_place for record in anna.by_rules] == [2, Fraction(7, 2)]
+        assert anna.everything.mean_place == Fraction(23, 10)
+
     def test_the_page_shows_numbers_places_and_games(self, client, club, players):
         page = text(client.get(player_page(players[0])))
         assert "<dd>2</dd>" in page
