@@ -44,9 +44,11 @@ def count_again(night: Night) -> None:
 def warm(season: int) -> None:
     """Once all is committed, let a worker make the season's table before somebody asks for it.
 
-    A message that cannot be sent or is lost costs nothing: the page makes what is not there.
+    A message that cannot be sent or is lost costs nothing: the page makes what is not there. So
+    nobody waits for a broker that does not answer.
     """
-    transaction.on_commit(partial(warm_season.delay, season), robust=True)
+    send = partial(warm_season.apply_async, (season,), retry=False, expires=3600)
+    transaction.on_commit(send, robust=True)
 
 
 def log(night: Night, code: str, *, by: User | None, now: datetime, **params: Any) -> None:
