@@ -7,6 +7,7 @@ from scoring import tiles
 from scoring.errors import ScoringError
 from scoring.hand import Hand
 from scoring.riichi import payments, yaku
+from scoring.riichi.because import tiles_of
 from scoring.riichi.dora import dora_of
 from scoring.riichi.fu import SEVEN_PAIRS, FuLine, fu_lines, meld_lines
 from scoring.riichi.payments import Payments
@@ -44,12 +45,17 @@ class HandValue(NamedTuple):
             "fu": self.fu,
             "limit": self.limit,
             "yakuman": self.yakuman,
-            "elements": [{"code": code, "value": value} for code, value in self.elements],
+            "elements": [self._element(code, value) for code, value in self.elements],
             "fu_lines": [_line(line) for line in self.fu_lines],
             "reading": show(self.hand, self.reading),
             "points": self.points,
             "payments": self.payments.as_dict(),
         }
+
+    def _element(self, code: str, value: int) -> Mapping[str, Any]:
+        shown = {"code": code, "value": value}
+        made_of = tiles_of(code, self.hand, self.reading)
+        return shown | {"tiles": made_of} if made_of else shown
 
 
 # One way to count the hand: base points, yakuman, han and fu, by which it is compared; limit,

@@ -1,6 +1,8 @@
 """The command line: a line answered is a line, a bad one never stops the rest."""
 
+import dataclasses
 import json
+import runpy
 import subprocess
 import sys
 from io import BytesIO, StringIO
@@ -9,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Ruleset, cli, rulesets
-from scoring.questions import RESULT_FIELDS
+from scoring import Ruleset, ScoringError, cli, rulesets
+from scoring.questions import RESULT_FIELDS, riichi
 
 
 def ask(*lines, arguments=("result", "--ruleset", "m_league")):
@@ -148,6 +150,14 @@ def test_as_a_program():
     assert json.loads(bad) == {"error": {"code": "bad_json", "params": {}}}
 
 
+def test_the_module_is_the_command(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["scoring", "rulesets"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("scoring", run_name="__main__")
+    assert ended.value.code == 0
+    assert "tenhou\tTenhou\triichi" in capsys.readouterr().out
+
+
 words = st.sampled_from(["", "ron", "1m", "E1", "winner", "han", "\x85", "\ud800", "9" * 300])
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | words,
@@ -216,6 +226,15 @@ hand_fields = st.sampled_from(
 def test_any_hand_is_answered(question):
     _, answers = ask(TestHand.question | question, arguments=["hand", "--ruleset", "ema_2025"])
     assert len(answers) == 1
+
+
+def test_a_hand_of_another_family():
+    """The options that all families share are no riichi."""
+    values = rulesets.load("ema_2025").as_dict()
+    shared = {field.name: values[field.name] for field in dataclasses.fields(Ruleset)}
+    with pytest.raises(ScoringError) as refused:
+        riichi(Ruleset(**shared | {"family": "mcr"}))
+    assert (refused.value.code, refused.value.params) == ("wrong_family", {"family": "mcr"})
 
 
 class TestSettle:

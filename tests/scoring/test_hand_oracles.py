@@ -4,6 +4,7 @@ With `HANDS=100000` in the environment the comparison is long; alone it takes se
 """
 
 import os
+from dataclasses import replace
 
 import pytest
 from jansou.core.hand import CallSource, MeldType
@@ -152,3 +153,19 @@ def test_all_three_agree(mode):
         assert mine == by_mahjong(hand, of_mahjong), (number, hand)
         theirs = by_jansou(hand, of_jansou)
         assert mine == theirs, (number, hand)
+
+
+def test_a_dora_never_lowers_a_hand():
+    """One more indicator, where the tiles allow it, is worth as much or more."""
+    for hand in random_hands(300, seed="dora"):
+        plain = replace(hand, dora=())
+        try:
+            before = value(plain, TENHOU).points
+        except ScoringError:
+            continue
+        for indicator in {kind(tile) for tile in hand.concealed}:
+            try:
+                more = replace(plain, dora=(indicator,))
+            except ScoringError:
+                continue
+            assert value(more, TENHOU).points >= before
