@@ -81,50 +81,44 @@ def result(
     `chips_do_not_balance` (sum), `penalties_do_not_balance` (sum), `option_off` (field, option),
     `not_busted` (seat, points).
     """
-    seats = rules.at_table
-    for field, values in {
-        "points": points,
-        "penalties": penalties,
-        "chombos": chombos,
-        "chips": chips,
-        "table_penalties": table_penalties,
-    }.items():
+    lists = {"points": points, "penalties": penalties, "chombos": chombos, "chips": chips}
+    for field, values in {**lists, "table_penalties": table_penalties}.items():
         if values is not None:
-            check_numbers(field, values, seats)
-    zeros = [0] * seats
+            check_numbers(field, values, rules.at_table)
+    zeros = [0] * rules.at_table
     check_sum(rules, points, sticks, table_penalties or zeros)
     groups = _groups(rules, points, order)
     held, unassigned = _give_sticks(rules, points, sticks, groups[0])
     base = _base(rules, held, groups[0])
     uma = _shared(_uma(rules, points), groups)
     oka = _shared(_oka(rules), groups)
-    for seat in check_seats("substitutes", substitutes, seats):
+    for seat in check_seats("substitutes", substitutes, rules.at_table):
         if rules.substitute_score is not None:
             base[seat], uma[seat] = (Fraction(value) for value in rules.substitute_score)
             oka[seat] = Fraction(0)
-    extras = extras_of(rules, points, chips, busted_by, check_seats("winless", winless, seats))
+    never_won = check_seats("winless", winless, rules.at_table)
+    extras = extras_of(rules, points, chips, busted_by, never_won)
     taken = taken_from(rules, penalties or zeros, chombos or zeros)
     ranks, places = _places(rules, points, groups)
-    unit = rules.score_unit
     return GameResult(
         places=places,
         ranks=ranks,
         points=tuple(held),
         unassigned=unassigned,
-        base=_in(unit, base),
-        uma=_in(unit, uma),
-        oka=_in(unit, oka),
-        extras=_in(unit, extras),
-        penalties=_in(unit, taken),
-        scores=_in(
-            unit,
-            [
-                b + u + o + e - t
-                for b, u, o, e, t in zip(base, uma, oka, extras, taken, strict=True)
-            ],
-        ),
         table_points=_table_points(rules, points),
+        **_in_units(rules, base=base, uma=uma, oka=oka, extras=extras, penalties=taken),
     )
+
+
+def _in_units(rules: Ruleset, **parts: Sequence[Fraction]) -> dict[str, tuple[Fraction, ...]]:
+    """The parts of the scores in score units, and the scores they add up to."""
+    units = {
+        name: tuple(value / rules.score_unit for value in values) for name, values in parts.items()
+    }
+    penalties = units["penalties"]
+    gained = zip(*(values for name, values in units.items() if name != "penalties"), strict=True)
+    scores = (sum(seat) - lost for seat, lost in zip(gained, penalties, strict=True))
+    return {**units, "scores": tuple(Fraction(score) for score in scores)}
 
 
 # Places
@@ -247,7 +241,3 @@ def _to_thousand(points: int) -> int:
     """
     whole = (abs(points) + 500) // 1000 * 1000
     return whole if points >= 0 else -whole
-
-
-def _in(unit: int, points: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    return tuple(value / unit for value in points)

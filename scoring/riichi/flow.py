@@ -26,24 +26,15 @@ def following(
     state: State, points: tuple[int, ...], sticks: int, rules: Riichi, played: Played
 ) -> tuple[State, str | None]:
     """The state before the next hand, and why the game is over, or None."""
-    stays = _stays(played, rules)
-    passes = not stays and not (rules.dealer_keeps_on == "winner_deals" and not played.won)
+    passes = not _stays(played, rules)
     over = _over(state, points, rules, played, passes=passes)
-    left = state.hands_left
-    if left is not None and not played.again:
-        left -= 1
-    honba = state.honba
+    left, honba = state.hands_left, state.honba
     if not played.again:
         honba = 0 if played.won and passes else honba + 1
+        left = left if left is None else left - 1
     hand, dealer, order, out = state.hand, state.dealer, state.order, state.out
     if passes:
-        dealer = state.after(dealer)[0]
-        hand += 1
-        if out is not None:
-            order = turned([out if player == state.dealer else player for player in order])
-            out = state.dealer
-        if rules.dealer_keeps_on == "winner_deals":
-            dealer, hand = played.winner, state.hand
+        hand, dealer, order, out = _passed(state, rules, played)
     after = State(
         hand=hand,
         dealer=dealer,
@@ -57,10 +48,25 @@ def following(
     return after, over
 
 
+def _passed(
+    state: State, rules: Riichi, played: Played
+) -> tuple[int, int, tuple[int, ...], int | None]:
+    """Hand, dealer, order and who sits out once the deal passed; the fifth takes the seat left."""
+    if rules.dealer_keeps_on == "winner_deals":
+        return state.hand, played.winner, state.order, state.out
+    dealer, order, out = state.after(state.dealer)[0], state.order, state.out
+    if out is not None:
+        order = turned([out if player == state.dealer else player for player in order])
+        out = state.dealer
+    return state.hand + 1, dealer, order, out
+
+
 def _stays(played: Played, rules: Riichi) -> bool:
-    """Whether the dealer deals again."""
+    """Whether the dealer deals again; where the winner deals, a draw changes nothing."""
     if played.won or played.aborted or played.again:
         return played.dealer
+    if rules.dealer_keeps_on == "winner_deals":
+        return True
     return played.dealer and rules.dealer_keeps_on == "win_or_tenpai"
 
 
