@@ -167,6 +167,7 @@ REFUSALS: Words = {
     "negative": _negative,
     "wrong_seat_count": _wrong_seat_count,
     "not_an_integer": _("%(field)s: “%(value)s” is not a whole number."),
+    "too_large": _("%(field)s: “%(value)s” is more than a game can hold: at most %(most)s."),
     "bad_seats": _("%(field)s: “%(value)s” is not a list of seats of this table."),
     "option_off": _("%(field)s: these rules do not have it (%(option)s)."),
     "not_busted": _not_busted,

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import BinaryIO, TextIO
 
@@ -109,7 +110,7 @@ def _question(line: bytes) -> Question:
     if len(line) > LONGEST_LINE:
         raise ScoringError("line_too_long", longest=LONGEST_LINE)
     try:
-        question = json.loads(line, parse_constant=_refuse_constant)
+        question = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite)
     except (ValueError, RecursionError):
         raise ScoringError("bad_json") from None
     if not isinstance(question, dict):
@@ -119,6 +120,13 @@ def _question(line: bytes) -> Question:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(name)
+
+
+def _finite(number: str) -> float:
+    """A fraction; 1e999 would become infinite, which no answer can repeat."""
+    if math.isinf(float(number)):
+        raise ValueError(number)
+    return float(number)
 
 
 def _rules(question: Question, default: Ruleset | None) -> Ruleset:

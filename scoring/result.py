@@ -75,11 +75,11 @@ def result(
     (('2', '3=', '3=', '1'), ['6', '-31/2', '-31/2', '25'])
 
     Refused: `wrong_seat_count` (field, expected, given), `not_an_integer` (field, value),
-    `not_a_multiple` (seat, value, step), `wrong_sum` (total, expected, missing),
-    `sticks_not_returned` (sticks), `order_needed` (seats), `order_not_used` (uma_ties),
-    `order_contradicts_points` (seats), `bad_seats` (field, value), `negative` (field, value),
-    `chips_do_not_balance` (sum), `penalties_do_not_balance` (sum), `option_off` (field, option),
-    `not_busted` (seat, points).
+    `too_large` (field, value, most), `not_a_multiple` (seat, value, step),
+    `wrong_sum` (total, expected, missing), `sticks_not_returned` (sticks),
+    `order_needed` (seats), `order_not_used` (uma_ties), `order_contradicts_points` (seats),
+    `bad_seats` (field, value), `negative` (field, value), `chips_do_not_balance` (sum),
+    `penalties_do_not_balance` (sum), `option_off` (field, option), `not_busted` (seat, points).
     """
     lists = {"points": points, "penalties": penalties, "chombos": chombos, "chips": chips}
     for field, values in {**lists, "table_penalties": table_penalties}.items():

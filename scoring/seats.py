@@ -6,6 +6,7 @@ from scoring.errors import ScoringError
 from scoring.ruleset import Ruleset
 
 STICK = 1000
+LARGEST = 10**9
 
 type Seats = tuple[int, ...]
 
@@ -28,10 +29,12 @@ def check_numbers(field: str, values: object, at_table: int) -> None:
 
 
 def check_integer(field: str, value: object) -> int:
-    """A whole number; true is none."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise ScoringError("not_an_integer", field=field, value=value)
+    """A whole number that a game can hold; true is none."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ScoringError("not_an_integer", field=field, value=value)
+    if abs(value) > LARGEST:
+        raise ScoringError("too_large", field=field, value=value, most=LARGEST)
+    return value
 
 
 def check_seats(field: str, seats: object, at_table: int) -> Seats:

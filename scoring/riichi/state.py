@@ -75,7 +75,7 @@ def read_state(given: Mapping[str, Any] | None, rules: Riichi) -> State:
     """A state from its JSON form; what is left out, and None, mean the ruleset's start.
 
     Refused: `unknown_field` (fields, known), `bad_round` (round), `wrong_seat_count`, `bad_seats`,
-    `not_an_integer`, `negative`, `sits_out` (player).
+    `not_an_integer`, `too_large` (field, value, most), `out_of_range`, `sits_out` (player).
     """
     state = start(rules)
     if given is None:

@@ -5,7 +5,7 @@ import random
 from scoring import rulesets
 from scoring.hand import Hand, Meld
 from scoring.riichi.value import HandValue, value
-from scoring.tiles import RED_FIVES
+from scoring.tiles import HONOUR_KINDS, RED_FIVES, TERMINAL_KINDS, kind
 
 EMA = rulesets.load("ema_2025")
 TENHOU = rulesets.load("tenhou")
@@ -29,11 +29,10 @@ def worth(hand, win, by="ron", *, rules=TENHOU, **more) -> HandValue:
 def random_hands(number, seed):
     """Winning shapes of all sorts: flushes, pairs, open, kongs, under every wind."""
     chance = random.Random(seed)  # noqa: S311
-    hands = []
-    while len(hands) < number:
+    while number:
         if hand := _random_hand(chance):
-            hands.append(hand)
-    return hands
+            number -= 1
+            yield hand
 
 
 def _random_hand(chance):
@@ -51,23 +50,26 @@ def _random_hand(chance):
     held = _with_reds(chance, held)
     if any((every + dora).count(kind) > 4 for kind in every) or _lacks_red(every, held):
         return None
-    closed = all(meld.kind == "ankan" for meld in melds)
-    by = chance.choice(("ron", "tsumo"))
+    win = chance.choice(held)
+    by, seat = chance.choice(("ron", "tsumo")), chance.randrange(4)
+    once = [kind(tile) for tile in every].count(kind(win)) == 1
     return Hand(
         concealed=held,
-        win=chance.choice([RED_FIVES.get(tile, tile) for tile in held]),
+        win=win,
         by=by,
         melds=tuple(melds),
-        seat=chance.randrange(4),
+        seat=seat,
         round=chance.randrange(2),
         dora=tuple(dora),
-        flags=frozenset(_flags(chance, by, closed=closed)),
+        flags=frozenset(_flags(chance, by, melds, seat, once=once)),
     )
 
 
 def _shape(chance):
     suit = chance.randrange(3)
     one_suit = chance.random() < 0.25
+    if chance.random() < 0.01:
+        return [(*TERMINAL_KINDS, *HONOUR_KINDS)], [chance.choice(HONOUR_KINDS)]
     if chance.random() < 0.07:
         kinds = range(9 * suit, 9 * suit + 9) if one_suit else range(34)
         return [(kind, kind) for kind in chance.sample(kinds, 7)], []
@@ -103,10 +105,19 @@ def _lacks_red(every, held):
     return any(every.count(five) == 4 and red not in held for red, five in RED_FIVES.items())
 
 
-def _flags(chance, by, *, closed):
-    if closed and chance.random() < 0.6:
-        yield "riichi"
-        if chance.random() < 0.2:
+def _flags(chance, by, melds, seat, *, once):
+    """Circumstances that may come together; `once`: nobody else can hold the winning tile."""
+    if by == "tsumo" and not melds and chance.random() < 0.02:
+        yield "chiihou" if seat else "tenhou"
+        return
+    replacement = any(len(meld.tiles) == 4 for meld in melds) and chance.random() < 0.2
+    if all(meld.kind == "ankan" for meld in melds) and chance.random() < 0.6:
+        yield "double_riichi" if chance.random() < 0.1 else "riichi"
+        if chance.random() < 0.2 and not (replacement and by == "tsumo"):
             yield "ippatsu"
-    if chance.random() < 0.05:
+    if by == "tsumo" and replacement:
+        yield "rinshan"
+    elif by == "ron" and once and chance.random() < 0.1:
+        yield "chankan"
+    elif chance.random() < 0.05:
         yield "haitei" if by == "tsumo" else "houtei"

@@ -76,6 +76,8 @@ def test_a_line_may_bring_its_ruleset_and_options():
         (b"\xff\xfe", "bad_json"),
         (b"[" * 100_000, "bad_json"),
         (b'{"points": [' + b"9" * 5000 + b"]}", "bad_json"),
+        (b'{"points": [' + b"9" * 4300 + b",1,2,3]}", "too_large"),
+        (b'{"points": [1e999, 1, 2, 3]}', "bad_json"),
         (b"1" * 1_000_001, "line_too_long"),
         ({}, "missing_field"),
         ({"points": None}, "missing_field"),

@@ -34,6 +34,11 @@ FAIR = [40000, 30000, 27000, 23000]
         ),
         ({"points": [40000, 30000, 27000.0, 23000]}, "not_an_integer", None),
         ({"points": [40000, 30000, True, 23000]}, "not_an_integer", None),
+        (
+            {"points": FAIR, "sticks": 10**9 + 1},
+            "too_large",
+            {"field": "sticks", "value": 10**9 + 1, "most": 10**9},
+        ),
         ({"points": "4321"}, "bad_seats", None),
         ({"points": FAIR, "sticks": -1}, "negative", {"field": "sticks", "value": -1}),
         ({"points": FAIR, "sticks": "1"}, "not_an_integer", {"field": "sticks", "value": "1"}),
