@@ -12,7 +12,7 @@ import copy
 import importlib.machinery
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -52,8 +52,9 @@ def mutants(tree: ast.Module) -> Iterator[tuple[int, str, ast.Module]]:
             yield getattr(node, "lineno", 0), name, ast.fix_missing_locations(changed)
 
 
-def _changes(node: ast.AST) -> list:
+def _changes(node: ast.AST) -> list[tuple[str, Callable[[], None]]]:
     """What may be changed about a node: a name for it, and the act."""
+    other: type
     if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARED:
         other = COMPARED[type(node.ops[0])]
         return [
