@@ -62,6 +62,8 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:leave_night": (NOBODY, SCOREKEEPER),
     "clubs:pay": (NOBODY, SCOREKEEPER),
     "clubs:keep_table": (NOBODY, SCOREKEEPER),
+    "clubs:person": (SCOREKEEPER, NOBODY),
+    "clubs:newcomer": (NOBODY, SCOREKEEPER),
     "clubs:seat": (NOBODY, ORGANISER),
     "clubs:seat_again": (NOBODY, ORGANISER),
     "clubs:swap": (NOBODY, ORGANISER),
