@@ -85,7 +85,7 @@ def table(
     visited = visit(request, club, needed)
     found = (
         NightTable.objects.select_related("game", "sitting__night")
-        .filter(sitting__night__club=visited.club, sitting__night=night, game=game)
+        .filter(sitting__night__club=visited.club, sitting__night__pk=night, game__pk=game)
         .first()
     )
     if found is None:

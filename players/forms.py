@@ -57,20 +57,28 @@ class ActionForm(forms.Form):
         return getattr(self.refusal, "status", 422)
 
 
+class NameField(forms.CharField):
+    """A name as it is shown: tidied before it is measured, so nothing invisible is a name.
+
+    >>> NameField(max_length=9).clean(" Anna\u200b  Tamm ")
+    'Anna Tamm'
+    """
+
+    def to_python(self, value: Any) -> str:
+        return tidy(super().to_python(value))
+
+
 class SignUpName(forms.Form):
     """What sign-up asks beside e-mail and password; allauth builds its form on this one."""
 
     field_order = ("name", "email", "password1")
 
-    name = forms.CharField(
+    name = NameField(
         label=_("Name"),
         max_length=100,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
         help_text=_("As people at the tables know you."),
     )
-
-    def clean_name(self) -> str:
-        return tidy(self.cleaned_data["name"])
 
     def signup(self, request: HttpRequest, user: User) -> None:
         user.name = self.cleaned_data["name"]
@@ -80,7 +88,7 @@ class SignUpName(forms.Form):
 class PreferencesForm(forms.Form):
     """Name, language and time zone of one's own login."""
 
-    name = forms.CharField(
+    name = NameField(
         label=_("Name"), max_length=100, widget=forms.TextInput(attrs={"autocomplete": "name"})
     )
     language = forms.ChoiceField(
@@ -96,14 +104,11 @@ class PreferencesForm(forms.Form):
         help_text=_("Empty: the time of the site."),
     )
 
-    def clean_name(self) -> str:
-        return tidy(self.cleaned_data["name"])
-
 
 class PlayerForm(ActionForm):
     """Under which name a login that is no player yet sits at tables."""
 
-    name = forms.CharField(
+    name = NameField(
         label=_("Your name in results"),
         max_length=100,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),

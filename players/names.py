@@ -8,7 +8,11 @@ from django.utils.text import slugify
 
 # The marks that make another letter in kana: バル is not ハル.
 _VOICED = "\u3099\u309a"
-_INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
+# Controls, marks that turn the direction of the text, and letters that are only a blank.
+_INVISIBLE = re.compile(
+    "[\x01-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u180e"
+    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]"
+)
 
 
 def tidy(name: str) -> str:

@@ -10,17 +10,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.choices import ruleset_choices
+from clubs.forms.fields import DayField
 from clubs.models import Club
-from players.forms import ActionForm
+from players.forms import ActionForm, NameField
 from players.models import User
-from players.names import address, tidy
+from players.names import address
 from tournaments.actions.announcements import Announcement, TournamentStale
 from tournaments.models import Tournament
 from tournaments.wording import REFUSALS
 
 # Words that stand where the address of a tournament stands: /tournaments/new/.
 RESERVED = frozenset({"new"})
-DAY = forms.DateInput({"type": "date"}, "%Y-%m-%d")
 
 
 class ButtonForm(ActionForm):
@@ -35,18 +35,16 @@ class AnnouncementForm(ActionForm):
 
     words = REFUSALS
 
-    name = forms.CharField(label=_("Name"), max_length=120)
+    name = NameField(label=_("Name"), max_length=120)
     slug = forms.SlugField(
         label=_("Address"),
         max_length=80,
         required=False,
         help_text=_("The last part of the page's address. Empty: made from the name."),
     )
-    starts = forms.DateField(label=_("First day"), widget=DAY)
-    ends = forms.DateField(
-        label=_("Last day"), widget=DAY, required=False, help_text=_("Empty: the same day.")
-    )
-    city = forms.CharField(label=_("City"), max_length=100)
+    starts = DayField(label=_("First day"))
+    ends = DayField(label=_("Last day"), required=False, help_text=_("Empty: the same day."))
+    city = NameField(label=_("City"), max_length=100)
     venue = forms.CharField(label=_("Venue"), max_length=200, required=False)
     ruleset = forms.ChoiceField(
         label=_("Rules"),
@@ -79,9 +77,6 @@ class AnnouncementForm(ActionForm):
         widget=forms.Textarea({"rows": 10}),
         help_text=_("Schedule, prizes, hotel. Markdown: **bold**, lists, [links](https://…)."),
     )
-
-    def clean_name(self) -> str:
-        return tidy(self.cleaned_data["name"])
 
     def clean_slug(self) -> str:
         slug: str = self.cleaned_data["slug"] or address(self.cleaned_data.get("name", ""), 80)

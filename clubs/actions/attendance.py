@@ -25,6 +25,7 @@ from games.models import Game
 from players.actions import people
 from players.actions.idempotent import idempotent
 from players.models import Player, User
+from players.names import search_key
 
 State = Attendance.State
 
@@ -98,7 +99,7 @@ def check_in_named(
     Refuses with `NobodyNamed`, and with `AlreadyHere` when all it fits are here.
     """
     night = locked(night)
-    matches = find_people(night, text)
+    matches = find_people(night, text) if search_key(text) else []
     if not matches:
         raise NobodyNamed(name=text)
     return _check_in(night, matches[0].player, by=by, now=now)

@@ -128,4 +128,5 @@ def log(club: Club, code: str, *, by: User | None, now: datetime, **params: Any)
 def _write(club: Club, details: ClubDetails) -> None:
     for name, value in details.plain().items():
         setattr(club, name, value)
-    club.search_key = search_key(f"{details.name} {details.city}")
+    longest = Club._meta.get_field("search_key").max_length
+    club.search_key = search_key(f"{details.name} {details.city}")[:longest]

@@ -15,7 +15,7 @@ from clubs.forms.choices import ruleset_choices
 from clubs.models import Club, TablePreference
 from clubs.wording import REFUSALS
 from players import zones
-from players.forms import ActionForm
+from players.forms import ActionForm, NameField
 from players.models import Player
 
 
@@ -44,8 +44,8 @@ class CurrencyField(forms.CharField):
 class ClubForm(ActionForm):
     words = REFUSALS
 
-    name = forms.CharField(label=_("Name of the club"), max_length=100)
-    city = forms.CharField(label=_("City"), max_length=100, required=False)
+    name = NameField(label=_("Name of the club"), max_length=100)
+    city = NameField(label=_("City"), max_length=100, required=False)
     venue = forms.CharField(
         label=_("Venue"),
         max_length=200,
@@ -93,7 +93,7 @@ class FoundForm(ClubForm):
         required=False,
         help_text=_("Letters, digits and hyphens; made from the name if you leave it empty."),
     )
-    player_name = forms.CharField(
+    player_name = NameField(
         label=_("Your name in results"),
         max_length=100,
         help_text=_("Under this name you sit at tables. You can change it later."),

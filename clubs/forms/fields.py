@@ -1,9 +1,14 @@
 """Fields that several forms of a club use."""
 
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+# A slip of the keyboard, as in the year 0026 or 20026, is not a day of a club.
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 
 
 class MoneyField(forms.DecimalField):
@@ -22,3 +27,16 @@ class MoneyField(forms.DecimalField):
         if isinstance(value, str):
             value = "".join(value.split()).replace(",", ".")
         return super().to_python(value)
+
+
+class DayField(forms.DateField):
+    """A day of a club: no club has played before or plans beyond these years.
+
+    >>> DayField().clean("2026-10-25")
+    datetime.date(2026, 10, 25)
+    """
+
+    widget = forms.DateInput(
+        {"type": "date", "min": FIRST_DAY.isoformat(), "max": LAST_DAY.isoformat()}, "%Y-%m-%d"
+    )
+    default_validators = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]

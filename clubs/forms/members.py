@@ -11,7 +11,7 @@ from clubs.actions.refusals import MaybeInvited, NamesKnown
 from clubs.models import Club, Role
 from clubs.queries.people import known_people
 from clubs.wording import REFUSALS
-from players.forms import ActionForm
+from players.forms import ActionForm, NameField
 from players.models import Player
 from players.names import search_key
 
@@ -92,7 +92,7 @@ class AddMembersForm(ActionForm):
 class RenameForm(ActionForm):
     words = REFUSALS
 
-    name = forms.CharField(label=_("Name"), max_length=100)
+    name = NameField(label=_("Name"), max_length=100)
 
 
 class RoleForm(ActionForm):
@@ -106,7 +106,7 @@ class JoinForm(ActionForm):
 
     words = REFUSALS
 
-    player_name = forms.CharField(
+    player_name = NameField(
         label=_("Your name in results"),
         max_length=100,
         help_text=_("Under this name you sit at tables. You can change it later."),

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.nights import NightPlan
 from clubs.actions.refusals import NightStale
 from clubs.forms.choices import ruleset_choices
-from clubs.forms.fields import MoneyField
+from clubs.forms.fields import DayField, MoneyField
 from clubs.models import Club, Night, TablePreference
 from clubs.wording import REFUSALS
-from players.forms import ActionForm
+from players.forms import ActionForm, NameField
 
 type Day = date  # the form below has a field of that name
 
@@ -35,10 +35,10 @@ class NightForm(ActionForm):
 
     words = REFUSALS
 
-    date = forms.DateField(label=_("Date"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    date = DayField(label=_("Date"))
     start = forms.TimeField(label=_("Start"), widget=forms.TimeInput({"type": "time"}, "%H:%M"))
     end = forms.TimeField(label=_("End"), widget=forms.TimeInput({"type": "time"}, "%H:%M"))
-    title = forms.CharField(
+    title = NameField(
         label=_("Title"),
         max_length=100,
         required=False,

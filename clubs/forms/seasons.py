@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.refusals import SeasonStale
 from clubs.actions.seasons import SeasonPlan
 from clubs.forms.choices import ruleset_choices
+from clubs.forms.fields import DayField
 from clubs.models import Club, Season, Team
 from clubs.queries.people import known_people
 from clubs.wording import REFUSALS
-from players.forms import ActionForm
+from players.forms import ActionForm, NameField
 from players.models import Player
 from players.names import address, search_key, tidy
 
@@ -44,19 +45,15 @@ class SeasonForm(ActionForm):
 
     words = REFUSALS
 
-    name = forms.CharField(label=_("Name"), max_length=100)
+    name = NameField(label=_("Name"), max_length=100)
     slug = forms.SlugField(
         label=_("Address"),
         max_length=60,
         required=False,
         help_text=_("The last part of the page's address. Empty: made from the name."),
     )
-    starts = forms.DateField(
-        label=_("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
-    )
-    ends = forms.DateField(
-        label=_("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
-    )
+    starts = DayField(label=_("First day"))
+    ends = DayField(label=_("Last day"))
     method = forms.ChoiceField(
         label=_("What counts"), choices=Season.Method.choices, widget=forms.RadioSelect
     )
@@ -147,7 +144,7 @@ class ChangeSeasonForm(SeasonChangeForm, SeasonForm):
 class TeamForm(SeasonChangeForm):
     """A team: its name, and its players by name, one a line."""
 
-    name = forms.CharField(label=_("Team"), max_length=100)
+    name = NameField(label=_("Team"), max_length=100)
     players = forms.CharField(
         label=_("Players"),
         widget=forms.Textarea({"rows": 5, "autocomplete": "off"}),

@@ -91,7 +91,9 @@ def _next(request: HtmxRequest, *, visited: Visit, night: Night) -> HttpResponse
 def _asked(request: HtmxRequest, night: Night) -> NightTable | None:
     """The table meant: by its game, by its number, else the oldest without a result."""
     if game := request.GET.get("game", ""):
-        return tables.of_night(night).filter(game=int(game)).first() if game.isdecimal() else None
+        return (
+            tables.of_night(night).filter(game__pk=int(game)).first() if game.isdecimal() else None
+        )
     if number := request.GET.get("table", "").strip():
         return tables.by_number(night, int(number)) if number.isdecimal() else None
     return None if request.method == "POST" else tables.next_missing(night)

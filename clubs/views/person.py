@@ -68,7 +68,7 @@ def _person(
 ) -> HttpResponse:
     """A button about one person of the night; a refusal stays where it was pressed."""
     visit, found = access.night(request, club, night, Role.SCOREKEEPER)
-    who = get_object_or_404(found.attendances.select_related("player"), player=player)
+    who = get_object_or_404(found.attendances.select_related("player"), player__pk=player)
     form = form_class(request.POST or None)
     if form.is_valid():
         given = form.fields_given
@@ -86,7 +86,7 @@ def _show_person(
     form: DeskForm | None = None,
 ) -> HttpResponse:
     people = found.attendances.select_related("player")
-    who = get_object_or_404(people, player=player)
+    who = get_object_or_404(people, player__pk=player)
     pay = form if isinstance(form, PayForm) else PayForm(initial={"amount": who.fee_paid})
     table = form if isinstance(form, TableForm) else TableForm(initial={"table": who.fixed_table})
     page = {

@@ -34,7 +34,7 @@ class HasPlayer(Refusal):
 def add(*, name: str, country: str = "", user: User | None = None) -> Player:
     """Make a player; two people may share a name, so this never looks for an old one."""
     name = _checked(name)
-    return Player.objects.create(name=name, search_key=search_key(name), country=country, user=user)
+    return Player.objects.create(name=name, search_key=_key(name), country=country, user=user)
 
 
 @transaction.atomic
@@ -42,7 +42,7 @@ def rename(*, player: Player, name: str) -> Player:
     """Change the name under which the player is shown, everywhere at once."""
     name = _checked(name)
     player = Player.objects.select_for_update().get(pk=player.pk)
-    player.name, player.search_key = name, search_key(name)
+    player.name, player.search_key = name, _key(name)
     player.save(update_fields=("name", "search_key"))
     return player
 
@@ -84,3 +84,8 @@ def _checked(name: str) -> str:
     if len(name) > longest:
         raise NameTooLong(length=len(name), longest=longest)
     return name
+
+
+def _key(name: str) -> str:
+    """The search key, cut to what its column holds: one letter may become eighteen."""
+    return search_key(name)[: Player._meta.get_field("search_key").max_length]

@@ -130,6 +130,14 @@ def test_a_former_member_and_people_of_other_clubs_are_not_proposed(club, night)
         named(night, "anna")
 
 
+@pytest.mark.parametrize("text", ["", "\u200b", "\u0301"])
+def test_a_name_without_a_letter_is_nobodys(club, night, text):
+    (expected,) = joined(club, "Anna")
+    do(attendance.sign_up, night, expected)
+    with pytest.raises(NobodyNamed):
+        named(night, text)
+
+
 def test_a_guest_of_an_earlier_night_is_known_and_one_taken_back_is_not(club, night):
     before = factories.night(club)
     guest, slip = (

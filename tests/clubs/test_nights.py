@@ -77,6 +77,8 @@ def test_the_page_says_the_hours_of_the_club_and_whose_they_are(client, club):
         ({"capacity": "2"}, "greater than or equal to 3"),
         ({"ruleset": "sanma_tenhou"}, "not one of the available choices"),
         ({"date": "31.02.2026"}, "valid date"),
+        ({"date": "0026-03-07"}, "greater than or equal to 1900-01-01"),
+        ({"date": "9999-12-31"}, "less than or equal to 2199-12-31"),
     ],
 )
 def test_what_cannot_be_is_refused_and_stays_in_the_form(client, club, changes, words):

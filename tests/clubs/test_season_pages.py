@@ -454,6 +454,8 @@ class TestForms:
         assert "The last day is before the first day." in page
         assert "leave this empty" in page
         assert client.post(url("plan_season"), filled(form, slug="new")).status_code == 422
+        assert client.post(url("plan_season"), filled(form, ends="9999-12-31")).status_code == 422
+        assert client.post(url("plan_season"), filled(form, name="\u200b")).status_code == 422
         assert not Season.objects.exists()
 
     def test_a_stale_form_keeps_what_was_typed_and_is_sent_again(self, client, season, people):

@@ -44,3 +44,11 @@ def test_who_asks_too_often_is_told_how_long_to_wait(
     assert response.status_code == 429
     assert response.json()["code"] == "throttled"
     assert 0 < response.json()["params"]["wait"] <= 60
+
+
+def test_a_refusal_repeats_half_a_character_as_it_was_sent(client: Client) -> None:
+    response = client.post(
+        "/api/v1/result/", b'{"ruleset": "\\ud800"}', content_type="application/json"
+    )
+    assert response.status_code == 422
+    assert response.json()["params"]["slug"] == "\ud800"

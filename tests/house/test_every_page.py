@@ -1,7 +1,7 @@
 """Every address of the site, opened and posted to by every kind of visitor."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -92,6 +92,9 @@ PAGES: dict[str, tuple[str, str]] = {
     "games:rules": (ANYBODY, NOBODY),
     "games:ruleset": (ANYBODY, NOBODY),
 }
+
+# The words of addresses that are numbers of rows.
+NUMBERED = ("night", "game", "team", "membership", "player")
 
 # Pages of packages, which test them: sign-in, second factor, administration, language.
 FOREIGN = ("account_", "mfa_", "admin:", "set_language", "api:")
@@ -215,6 +218,26 @@ def test_a_form_is_taken_from_whom_it_may_come(world: World, visitor: str, subte
     for name, (_, sends) in PAGES.items():
         with subtests.test(name):
             check(client.post, world.address(name), visitor, sends)
+
+
+@pytest.mark.django_db
+def test_a_number_no_row_can_have_is_not_found(world: World, subtests: Any):
+    client = world.client(OWNER)
+    for key in NUMBERED:
+        far = replace(world, words=world.words | {key: 10**30})
+        for name in PAGES:
+            if f":{key}>" in full_pattern(name):
+                with subtests.test(name, key=key):
+                    send = client.get if PAGES[name][0] != NOBODY else client.post
+                    assert send(far.address(name)).status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", ["night", "game"])
+def test_a_table_no_row_can_have_is_not_found_by_programs(world: World, key: str):
+    table = {key: world.words[key] for key in ("club", "night", "game")} | {key: 10**30}
+    address = reverse("api:table_result", kwargs=table)
+    assert world.client(OWNER).get(address).json()["code"] == "not_found"
 
 
 def check(send: Callable[[str], Any], address: str, visitor: str, needed: str) -> None:

@@ -16,6 +16,7 @@ ONE_NAME = [
     ("Straße", "STRASSE"),
     ("ｶﾞｸ", "ガク"),
     ("Anna\u200b Tamm", " Anna\u00a0\tTamm\n"),
+    ("Anna Tamm", "\u202eAnna\x07\u00ad \u2066Tamm\u3164"),
 ]
 
 
@@ -70,9 +71,14 @@ class TestPeople:
             people.add(name="x" * 101)
         assert refused.value.params == {"length": 101, "longest": 100}
         anna = people.add(name="Anna")
-        for nothing in ("", " \u200b "):
+        for nothing in ("", " \u200b ", "\u202e\u2066", "\u3164"):
             with pytest.raises(NameMissing):
                 people.rename(player=anna, name=nothing)
+
+    def test_a_key_longer_than_its_name_is_cut(self):
+        ligature = people.add(name="\ufdfa" * 100)
+        assert ligature.name == "\ufdfa" * 100
+        assert len(ligature.search_key) == 200
 
     def test_a_login_is_one_player_and_a_player_one_login(self):
         user, other = (User.objects.create_user(f"{n}@example.org") for n in "ab")

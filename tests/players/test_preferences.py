@@ -113,3 +113,15 @@ def test_no_choice_of_one_request_reaches_the_next(client: Client) -> None:
     client.get("/account/login/")
     assert timezone.get_current_timezone_name() == "UTC"
     assert translation.get_language() == "en"
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200b\u200d", "\u202e", "x" * 101])
+def test_a_name_nobody_sees_or_that_is_too_long_is_refused(
+    client: Client, anna: User, name: str
+) -> None:
+    client.force_login(anna)
+    response = client.post("/account/preferences/", {**ALL, "name": name})
+    assert response.status_code == 422
+    assert response.context["form"].errors.keys() == {"name"}
+    anna.refresh_from_db()
+    assert anna.name == "Anna"
