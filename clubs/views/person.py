@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
 
 from clubs import access
 from clubs.actions import attendance
@@ -15,6 +16,7 @@ from clubs.views.desk import answer
 from players.access import signed_in
 
 
+@require_safe
 @login_required
 def person(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
     """One person of the evening, with what is changed less often."""
