@@ -65,7 +65,7 @@ class NameField(forms.CharField):
     """
 
     def to_python(self, value: Any) -> str:
-        return tidy(super().to_python(value))
+        return tidy(super().to_python(value) or "")
 
 
 class SignUpName(forms.Form):
