@@ -36,6 +36,10 @@ REFUSALS: Words = {
     "client_id_reused": _(
         "This form was sent before with other content. Nothing was changed; send it again."
     ),
+    "answer_gone": _(
+        "This form was sent before, and what it made was deleted since. Send it again to make it"
+        " anew."
+    ),
     "name_missing": _("A name is needed."),
     "name_too_long": _name_too_long,
     "has_login": _("%(name)s already belongs to another login."),

@@ -30,6 +30,10 @@ class ClientIdReused(Refusal):
     status = 409
 
 
+class AnswerGone(ClientIdReused):
+    """What the first sending made was deleted since; a new client id makes it anew."""
+
+
 def idempotent[**P, R: models.Model](action: Callable[P, R]) -> Callable[P, R]:
     """Make an action answer a repeated `client_id` with its first answer; `None` opts out."""
     name = f"{action.__module__}.{action.__qualname__}"
@@ -47,14 +51,21 @@ def idempotent[**P, R: models.Model](action: Callable[P, R]) -> Callable[P, R]:
         if not first:
             if (receipt.action, receipt.digest) != (name, digest):
                 raise ClientIdReused(client_id=str(client_id))
-            model = apps.get_model(receipt.answer_model)
-            return cast(R, model._default_manager.get(pk=receipt.answer_pk))
+            return cast(R, _answer(receipt))
         answer = action(*args, **kwargs)
         receipt.answer_model, receipt.answer_pk = answer._meta.label, answer.pk
         receipt.save(update_fields=("answer_model", "answer_pk"))
         return answer
 
     return once
+
+
+def _answer(receipt: Receipt) -> models.Model:
+    model = apps.get_model(receipt.answer_model)
+    answer = model._default_manager.filter(pk=receipt.answer_pk).first()
+    if answer is None:
+        raise AnswerGone(client_id=str(receipt.client_id))
+    return answer
 
 
 def _digest(kwargs: dict[str, Any]) -> str:

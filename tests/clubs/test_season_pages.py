@@ -442,6 +442,22 @@ class TestForms:
         assert (season.method, season.best, season.drop_worst) == ("sum", None, 2)
         assert season.rulesets == ["m_league"]
 
+    def test_a_form_sent_before_its_season_was_deleted_is_told_and_makes_it_anew(
+        self, client, people
+    ):
+        client.force_login(people["organiser"])
+        sent = filled(client.get(url("plan_season")), name="Autumn")
+        assert client.post(url("plan_season"), sent).status_code == 302
+        client.post(
+            url("delete_season", "autumn"), filled(client.get(url("delete_season", "autumn")))
+        )
+        assert not Season.objects.exists()
+        again = client.post(url("plan_season"), sent)
+        assert again.status_code == 409
+        assert "deleted since" in text(again)
+        assert client.post(url("plan_season"), filled(again)).status_code == 302
+        assert Season.objects.get().name == "Autumn"
+
     def test_impossible_plans_are_told_and_stay_in_the_form(self, client, people):
         client.force_login(people["organiser"])
         form = client.get(url("plan_season"))

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from players.actions import people
-from players.actions.idempotent import ClientIdReused, idempotent
+from players.actions.idempotent import AnswerGone, ClientIdReused, idempotent
 from players.models import Player, Receipt
 from players.refusal import Refusal
 from tests.factories import NOW, cid
@@ -42,6 +42,14 @@ def test_a_repeat_gets_the_first_answer_whenever_it_comes():
     first = make(name="Anna", client_id=client_id)
     assert make(name="Anna", client_id=client_id, now=NOW + timedelta(days=1)) == first
     assert Player.objects.count() == Receipt.objects.count() == 1
+
+
+def test_a_repeat_after_the_answer_was_deleted_is_refused_and_makes_nothing():
+    client_id = cid()
+    make(name="Anna", client_id=client_id).delete()
+    with pytest.raises(AnswerGone):
+        make(name="Anna", client_id=client_id)
+    assert not Player.objects.exists()
 
 
 def test_another_submission_is_another_change():
