@@ -12,6 +12,8 @@ from scoring.riichi.settle import Settlement, settle
 from scoring.riichi.state import State, write_state
 from scoring.seats import STICK
 
+WON = ("win", "pao")
+
 
 class Misfit(NamedTuple):
     """A hand recorded under circumstances that an earlier correction changed."""
@@ -42,7 +44,8 @@ def replay(
     """The game that these events make from a state; the entered hands are the truth.
 
     `recorded` holds for each event the round, dealer, honba and sticks it was entered under, or
-    None; where a correction changed them, the hand is named in `misfits`.
+    None; where a correction changed them, the hand is named in `misfits`. Yakitori and bust bonus,
+    where they are played, follow from who won.
 
     Every refusal of `settle` carries the number of the `event`; an event after the end, other than
     a penalty, is refused with `after_the_end` (event, over).
@@ -120,5 +123,35 @@ def _result(state: State, done: Sequence[Settlement], rules: Riichi) -> GameResu
             player, points = settlement.penalty
             penalties[player] += points
     return result(
-        rules, points=state.points, sticks=state.sticks, penalties=penalties, chombos=chombos
+        rules,
+        points=state.points,
+        sticks=state.sticks,
+        penalties=penalties,
+        chombos=chombos,
+        winless=_winless(done, rules) if rules.yakitori else (),
+        busted_by=_busted_by(state, done, rules) if rules.bust_bonus else None,
     )
+
+
+def _winless(done: Sequence[Settlement], rules: Riichi) -> list[int]:
+    """Who never won a hand."""
+    winners = {line.to for one in done for line in one.lines if line.for_ in WON}
+    return [player for player in range(rules.at_table) if player not in winners]
+
+
+def _busted_by(state: State, done: Sequence[Settlement], rules: Riichi) -> list[int | None]:
+    """Whose win took a player, who ends there, below zero; of two winners the nearest."""
+    by: list[int | None] = [None] * len(state.points)
+    for one in done:
+        for player, points in enumerate(one.state.points):
+            if _is_busted(points, rules) and not _is_busted(points - one.changes[player], rules):
+                paid = [line for line in one.lines if line.from_ == player and line.for_ in WON]
+                by[player] = paid[0].to if paid else None
+    return [
+        who if _is_busted(points, rules) else None
+        for who, points in zip(by, state.points, strict=True)
+    ]
+
+
+def _is_busted(points: int, rules: Riichi) -> bool:
+    return points < 0 or (points == 0 and rules.bust == "zero_or_below")

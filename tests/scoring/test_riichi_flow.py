@@ -4,7 +4,7 @@ import pytest
 
 from scoring import ScoringError, rulesets
 from scoring.riichi.state import label, read_state, start, write_state
-from tests.scoring.riichi_tables import EMA, TENHOU, after, draw, game, ron, tsumo
+from tests.scoring.riichi_tables import EMA, TENHOU, after, draw, game, ron, rons, tsumo
 
 EVEN = [25000] * 4
 
@@ -263,6 +263,45 @@ class TestGame:
             0,
             1000,
         ]
+
+
+class TestClubExtras:
+    """A replayed game knows who never won and who busted whom."""
+
+    def test_yakitori(self):
+        """6,000 from each of two who never won, in halves to those who did, ronned or drawn."""
+        rules = EMA.override({"yakitori": 6000, "multiple_ron": "all"})
+        over = {"kind": "finish"}
+        one = game([tsumo(1), over], rules).result
+        assert one.extras == (-6, 18, -6, -6)
+        both = game([rons(2, (0, 1, 30), (1, 1, 30)), over], rules).result
+        assert both.extras == (6, 6, -6, -6)
+        assert game([draw(0, 1), over], rules).result.extras == (0, 0, 0, 0)
+
+    @pytest.mark.parametrize(
+        ("events", "extras"),
+        [
+            ([ron(1, 2, yakuman=1)], (0, 10, -10, 0)),
+            ([rons(2, (0, 11, 30), (3, 5, 30))], (0, 0, -10, 10)),  # the nearest of two
+            ([tsumo(3, yakuman=1, pao=[(2, 1)])], (0, 0, -10, 10)),
+            ([draw(0, 1, 3)], (0, 0, 0, 0)),  # a payment for not being ready is nobody's win
+            ([ron(1, 2, 4, 30), ron(2, 1, 4, 30)], (0, 0, 0, 0)),  # came back
+            ([ron(1, 2, 4, 30), ron(0, 2, 1, 30)], (0, 10, -10, 0)),  # the first took them there
+        ],
+    )
+    def test_bust_bonus(self, events, extras):
+        rules = EMA.override({"bust_bonus": 10000, "bust": "off", "multiple_ron": "all"})
+        start = [38000, 38000, 2000, 42000]
+        played = game([*events, {"kind": "finish"}], rules, points=start)
+        assert played.result.extras == extras
+
+    @pytest.mark.parametrize(("bust", "extras"), [("zero_or_below", 10), ("below_zero", 0)])
+    def test_at_exactly_zero(self, bust, extras):
+        rules = EMA.override({"bust_bonus": 10000, "bust": bust})
+        events = [ron(1, 2, 2, 30), {"kind": "finish"}][: 1 if bust == "zero_or_below" else 2]
+        played = game(events, rules, points=[38000, 38000, 2000, 42000])
+        assert played.state.points[2] == 0
+        assert played.result.extras == (0, extras, -extras, 0)
 
 
 class TestState:
