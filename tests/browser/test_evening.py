@@ -128,7 +128,7 @@ def leave(page: Page, name: str) -> None:
 def seat(page: Page, count: int) -> None:
     before = Game.objects.count()
     page.get_by_role("button", name=f"Seat {count} players", exact=True).click()
-    expect(page.get_by_role("button", name="Enter the result").first).to_be_visible()
+    expect(page.get_by_role("link", name="Enter the result").first).to_be_visible()
     assert Game.objects.count() == before + 3
 
 
@@ -182,7 +182,7 @@ def correct_one(page: Page, totals: dict[str, Fraction]) -> None:
     before = list(rows.values_list("points", flat=True))
     after = [before[1], before[0], *before[2:]]
     page.goto(desk.replace("/desk/", f"/tables/{game.pk}/"))
-    page.get_by_role("button", name="Correct").click()
+    page.get_by_role("link", name="Correct").click()
     for index in (0, 1):
         page.locator("#totals [name^=points_]").nth(index).fill(str(after[index]))
     page.get_by_label("Why is it corrected?").fill("East and South mixed up")

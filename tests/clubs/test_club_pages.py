@@ -59,7 +59,7 @@ def test_axe_finds_nothing_and_no_page_scrolls_sideways(
 def test_a_newcomer_founds_a_club_adds_people_and_sees_them(page, sign_in):
     sign_in(factories.user())
     page.goto("/clubs/")
-    page.get_by_role("button", name="Found a club").first.click()
+    page.get_by_role("link", name="Found a club").first.click()
     page.get_by_label("Name of the club").fill("Таллинский маджонг")
     page.get_by_label("Time zone").select_option("Europe/Tallinn")
     page.get_by_role("button", name="Found the club").click()

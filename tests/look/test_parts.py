@@ -47,7 +47,7 @@ def test_the_name_stays_in_sight_while_a_table_scrolls(page: Page):
 def test_the_primary_action_is_under_the_thumb_on_a_phone(page: Page):
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto("/parts/")
-    box = page.get_by_role("button", name="Seat 13 players").bounding_box()
+    box = page.get_by_role("link", name="Seat 13 players").bounding_box()
     assert box
     assert box["y"] + box["height"] > 560
     assert box["x"] + box["width"] > 320
