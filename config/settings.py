@@ -120,6 +120,7 @@ CACHES = {"default": env.cache_url("CACHE_URL", default="dbcache://cache?max_ent
 
 EMAIL_URL = env.str("EMAIL_URL", default="")
 MAILERS = mailers(EMAIL_URL)
+SENDS_MAIL = bool(EMAIL_URL)
 DEFAULT_FROM_EMAIL = env.str(
     "DEFAULT_FROM_EMAIL", default=f"Tenbo <noreply@{urlsplit(SITE_URL).hostname}>"
 )
@@ -188,13 +189,14 @@ ACCOUNT_SIGNUP_FORM_CLASS = "players.forms.SignUpName"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_URL else "none"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if SENDS_MAIL else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Tenbo"
+MFA_ALLOW_UNVERIFIED_EMAIL = not SENDS_MAIL  # nobody can confirm an address no mail reaches
 
 # API
 

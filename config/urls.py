@@ -4,6 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from config.doors import SecondFactor, forgotten_password
 from config.health import health
 from players.views.preferences import set_language
 
@@ -12,6 +13,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("health/", health, name="health"),
+    path("account/password/reset/", forgotten_password, name="account_reset_password"),
+    path("account/2fa/", SecondFactor.as_view(), name="mfa_index"),
     path("account/", include("allauth.account.urls")),
     path("account/2fa/", include("allauth.mfa.urls")),
     path("language/", set_language, name="set_language"),

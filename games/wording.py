@@ -15,7 +15,13 @@ from players.wording import Words
 
 type Totals = Mapping[str, Any]
 
-SEATS: tuple[Promise, ...] = (_("East"), _("South"), _("West"), _("North"), _("the fifth"))
+SEATS: tuple[Promise, ...] = (
+    _("East"),
+    _("South"),
+    _("West"),
+    _("North"),
+    _("the player sitting out first"),
+)
 _ORDINALS: tuple[Promise, ...] = (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"))
 _FIELDS: Mapping[str, Promise] = {
     "points": _("points"),

@@ -65,7 +65,7 @@ def _answer(receipt: Receipt) -> models.Model:
     answer = model._default_manager.filter(pk=receipt.answer_pk).first()
     if answer is None:
         raise AnswerGone(client_id=str(receipt.client_id))
-    return answer
+    return cast(models.Model, answer)
 
 
 def _digest(kwargs: dict[str, Any]) -> str:

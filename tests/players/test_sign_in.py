@@ -1,16 +1,20 @@
 """Signing up and in: by e-mail and name, held to a pace, with a second factor for who wants it."""
 
 import re
+from io import StringIO
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import (
     format_hotp_value,
     hotp_value,
     yield_hotp_counters_from_time,
 )
+from django.conf import settings
 from django.core import mail
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from players.models import User
@@ -86,6 +90,65 @@ def test_with_mail_an_address_is_confirmed_first(client: Client, settings) -> No
     assert EmailAddress.objects.get().verified
     sign_in(client)
     assert signed_in(client)
+
+
+def test_without_mail_a_second_factor_needs_no_confirmed_address(client: Client) -> None:
+    client.post("/account/signup/", ANNA)
+    assert not EmailAddress.objects.get().verified
+    assert "/account/2fa/totp/activate/" in client.get("/account/2fa/").text
+    client.post("/account/reauthenticate/", {"password": PASSWORD})
+    secret = client.get("/account/2fa/totp/activate/").context["form"].secret
+    client.post("/account/2fa/totp/activate/", {"code": code_now(secret)})
+    assert Authenticator.objects.filter(type="totp").exists()
+
+
+def test_with_mail_a_second_factor_waits_for_the_confirmed_address(
+    client: Client, settings
+) -> None:
+    settings.MFA_ALLOW_UNVERIFIED_EMAIL = False
+    client.post("/account/signup/", ANNA)
+    page = client.get("/account/2fa/").text
+    assert "/account/2fa/totp/activate/" not in page
+    assert page.count('href="/account/email/"') == 2  # the tab, and where to confirm
+    assert client.get("/account/2fa/totp/activate/")["Location"] == "/account/2fa/"
+
+    EmailAddress.objects.update(verified=True)
+    assert "/account/2fa/totp/activate/" in client.get("/account/2fa/").text
+
+
+def test_a_forgotten_password_is_replaced_by_mail(client: Client, anna: User, settings) -> None:
+    settings.SENDS_MAIL = True
+    client.post("/account/password/reset/", {"email": anna.email})
+    [letter] = mail.outbox
+    assert "/account/password/reset/key/" in letter.body
+
+
+def test_without_mail_a_forgotten_password_is_replaced_by_an_administrator(
+    client: Client, anna: User
+) -> None:
+    for response in (
+        client.get("/account/password/reset/"),
+        client.post("/account/password/reset/", {"email": anna.email}),
+    ):
+        assert "sends no mail" in response.text
+        assert "on its way" not in response.text
+    assert mail.outbox == []
+
+    printed = StringIO()
+    call_command("reset_link", "ANNA@example.org", stdout=printed, stderr=StringIO())
+    link = printed.getvalue().strip().removeprefix(settings.SITE_URL)
+    form = client.get(link)["Location"]
+    response = client.post(form, {"password1": "four-red-dragons", "password2": "four-red-dragons"})
+    assert response.status_code == 302, response.context["form"].errors
+    sign_in(client, password="four-red-dragons")
+    assert signed_in(client)
+    client.logout()
+    assert client.get(link).context["token_fail"]
+
+
+def test_no_link_is_made_for_an_address_nobody_signs_in_with() -> None:
+    with pytest.raises(CommandError, match="nobody"):
+        call_command("reset_link", "nobody@example.org")
 
 
 def test_a_wrong_password_may_be_tried_five_times(client: Client, anna: User) -> None:
