@@ -7,7 +7,7 @@ import socket
 import subprocess
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from pathlib import Path
 
 import pytest
@@ -98,6 +98,39 @@ def test_it_serves_and_leaves_nothing_behind(
     server.wait(20)
     assert processes_of(tmp_path) == set()
     assert "Traceback" not in said(tmp_path)
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes in /proc")
+def test_a_worker_that_dies_is_started_again_and_the_site_stays(
+    start: Start, port: int, tmp_path: Path
+) -> None:
+    server = start()
+    wait_until_healthy(port, server, tmp_path)
+    dead = wait_for_workers(tmp_path)
+    for pid in dead:
+        os.kill(pid, signal.SIGKILL)
+    assert wait_for_workers(tmp_path, dead)
+    wait_until_healthy(port, server, tmp_path)
+    server.terminate()
+    server.wait(20)
+    assert processes_of(tmp_path) == set()
+
+
+def wait_for_workers(folder: Path, but: Set[int] = frozenset()) -> set[int]:
+    """The processes of the worker, as soon as there are any."""
+    for _attempt in range(300):
+        found = {pid for pid in processes_of(folder) - but if b"bin/celery" in command(pid)}
+        if found:
+            return found
+        time.sleep(0.2)
+    raise AssertionError(said(folder))
+
+
+def command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def test_a_port_in_use_is_refused_with_a_way_out(start: Start, port: int, tmp_path: Path) -> None:
