@@ -14,6 +14,9 @@ HOT, WARM, COLD = 0.6, 0.25, 0.1
 """Temperatures: for a start by chance, for a start worth keeping, and at the end. The unit is
 one repeated meeting."""
 
+ODD = 0.5
+"""Cost of each game beyond the share at tables that are not of four."""
+
 CHUNK = 5000
 """Proposals between two looks at progress."""
 
@@ -41,10 +44,17 @@ class Search:
         The schedule, which the search changes.
     free
         Whether a player may change tables in a round.
+    odd
+        How often each player has been at a table that is not of four. Nobody should be there
+        more often than an even share.
     """
 
     def __init__(
-        self, weights: list[list[float]], rounds: Rounds, free: Callable[[int, int], bool]
+        self,
+        weights: list[list[float]],
+        rounds: Rounds,
+        free: Callable[[int, int], bool],
+        odd: Sequence[int] = (),
     ) -> None:
         self.price = [list(row) for row in weights]
         self.rounds = rounds
@@ -54,6 +64,13 @@ class Search:
                 self.cost += self.price[a][b]
                 self.price[a][b] += 1
                 self.price[b][a] += 1
+        self.odd = list(odd) or [0] * len(weights)
+        seats = sum(len(table) for round_ in rounds for table in round_ if len(table) != 4)
+        self.share = -(-(sum(self.odd) + seats) // len(weights))
+        for table in (table for round_ in rounds for table in round_ if len(table) != 4):
+            for player in table:
+                self.cost += self._odd_price(player)
+                self.odd[player] += 1
         self.cells = [
             [(table, s) for table in round_ for s, p in enumerate(table) if free(r, p)]
             for r, round_ in enumerate(rounds)
@@ -99,6 +116,8 @@ class Search:
                 change += of_y[a] - of_x[a]
             for a in there:
                 change += of_x[a] - of_y[a]
+            if len(here) != len(there):
+                change += self._odd_change(here, x, y)
             if change <= 0 or draw() < exp(-change / heat):
                 self.swap(here, s, there, v)
                 cost += change
@@ -114,6 +133,8 @@ class Search:
             change += of_y[a] - of_x[a]
         for a in there:
             change += of_x[a] - of_y[a]
+        if len(here) != len(there):
+            change += self._odd_change(here, here[s], there[v])
         return change
 
     def swap(self, here: list[int], s: int, there: list[int], v: int) -> None:
@@ -126,7 +147,19 @@ class Search:
                     price[a][leaver] -= 1
                     price[comer][a] += 1
                     price[a][comer] += 1
+        if len(here) != len(there):
+            self.odd[x] += 1 if len(here) == 4 else -1
+            self.odd[y] += 1 if len(there) == 4 else -1
         here[s], there[v] = y, x
+
+    def _odd_price(self, player: int) -> float:
+        """What one more game at a table not of four costs beyond the player's share."""
+        return ODD * max(0, self.odd[player] + 1 - self.share)
+
+    def _odd_change(self, here: list[int], x: int, y: int) -> float:
+        """What it adds if x leaves the table for one of another size, and y comes."""
+        comes, goes = (x, y) if len(here) == 4 else (y, x)
+        return self._odd_price(comes) - ODD * max(0, self.odd[goes] - self.share)
 
 
 def copied(rounds: Sequence[Sequence[Sequence[int]]]) -> Rounds:

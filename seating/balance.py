@@ -9,9 +9,11 @@ then put right by swapping seats.
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp
 
-from .chance import Draw
+from .chance import Draw, draw_from
+from .plan import Plan
 from .problem import Problem
 
 MISSED_WISH = 1000
@@ -43,6 +45,34 @@ def balance(
         _even_out(problem, tables, draw)
     seats = iter(tables)
     return [[tuple(next(seats)) for _ in round_] for round_ in rounds]
+
+
+def balanced(problem: Problem, plan: Plan, *, seed: int) -> Plan:
+    """The plan with the same people at the same tables and the winds made even.
+
+    For plans that were brought along and seat some players East all day.
+
+    >>> from .plan import Round, Table
+    >>> rounds = (Round(tables=(Table(number=1, seats=(1, 2, 3, 4)),)),) * 4
+    >>> plan = Plan(rounds=rounds, seed=0, algorithm="hand", problem_hash="")
+    >>> problem = Problem(players=(1, 2, 3, 4), sizes=(4,), rounds=4)
+    >>> even = balanced(problem, plan, seed=1)
+    >>> sorted(round_.tables[0].wind_of(1) for round_ in even.rounds)
+    [0, 1, 2, 3]
+    """
+    groups = [[table.seats for table in round_.tables] for round_ in plan.rounds]
+    seats = balance(problem, groups, draw_from(seed))
+    rounds = [
+        replace(
+            round_,
+            tables=tuple(
+                replace(table, seats=order)
+                for table, order in zip(round_.tables, orders, strict=True)
+            ),
+        )
+        for round_, orders in zip(plan.rounds, seats, strict=True)
+    ]
+    return replace(plan, rounds=tuple(rounds), seed=seed, algorithm=f"{plan.algorithm}+balance-1")
 
 
 def _first_out(problem: Problem, tables: list[list[int]]) -> list[list[int]]:

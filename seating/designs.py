@@ -31,7 +31,8 @@ class Design:
 
 
 def designs(places: int, rounds: int) -> Iterator[Design]:
-    """Every known schedule of `places` (a multiple of four) in `rounds`, the best first.
+    """Every known schedule of `places` in `rounds`, the best first; where four does not divide
+    the places those left over wait, nobody twice as long as others have not waited.
 
     First those in which nobody meets twice nor returns to a table, then those in which nobody
     meets twice, then what is best where that is impossible.
@@ -41,6 +42,9 @@ def designs(places: int, rounds: int) -> Iterator[Design]:
     >>> list(designs(400, 150))
     []
     """
+    if places % 4:
+        yield from filter(None, [_cyclic(places, rounds)])
+        return
     g = places // 4
     for f in (_stored_sequences(g, 5), _multiples(g, rounds), _stored_sequences(g, 4)):
         if f and len(f[0]) >= rounds:
@@ -116,7 +120,8 @@ def _transversal(g: int, f: list[list[int]], rounds: int) -> Design:
 
 
 def _cyclic(places: int, rounds: int) -> Design | None:
-    """Three orbits of Z_m and fixed places; round r adds r to each number within its orbit."""
+    """Three orbits of Z_m and fixed places; round r adds r to each number within its orbit. Whoever
+    is named last in the base round waits, each in an orbit of their own."""
     found = _stored("cyclic").get(str(places))
     if not found or found["m"] < rounds:
         return None
@@ -126,7 +131,7 @@ def _cyclic(places: int, rounds: int) -> Design | None:
         return place if place >= 3 * m else place // m * m + (place % m + r) % m
 
     every = [
-        [[moved(place, r) for place in base[at : at + 4]] for at in range(0, places, 4)]
+        [[moved(place, r) for place in base[at : at + 4]] for at in range(0, places - 3, 4)]
         for r in range(min(m, rounds + 1))
     ]
     return Design(rounds=every[:rounds], spare=every[rounds] if rounds < m else [])

@@ -1,7 +1,7 @@
 """The search for who meets whom in a whole schedule: designs first, then local search."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import combinations
 from math import inf
@@ -17,6 +17,10 @@ from .search import start
 NEVER, CLUB, COUNTRY = 1000.0, 0.3, 0.05
 """Costs of a meeting of two who may not, of one club, of one country; a repeat costs 1."""
 
+EAGER = 3
+"""How much dearer clubs and countries are in every other run: where all wishes can be met
+together the search finds that sooner when each weighs nearly the same."""
+
 PROPOSALS = 400_000
 """Swaps tried in one run of the local search."""
 
@@ -30,84 +34,107 @@ class Meetings:
         self.place = {player: i for i, player in enumerate(self.players)}
         self.against = _against(problem)
         self.bound, self.cost = _least_cost(problem), inf
-        self.weights = [[0.0] * len(self.players) for _ in self.players]
-        for pairs in (problem.met, self.against):
+        self.odd = [problem.odd.get(player, 0) for player in self.players]
+        self.weights = self._matrix(self.against)
+        wishes = bool(problem.clubs or problem.countries)
+        dearer = {pair: weight * EAGER for pair, weight in self.against.items()}
+        self.eager = self._matrix(dearer) if wishes else self.weights
+
+    def _matrix(self, against: Mapping[Pair, float]) -> list[list[float]]:
+        """What it costs more if two meet, past meetings included."""
+        matrix = [[0.0] * len(self.players) for _ in self.players]
+        for pairs in (self.problem.met, against):
             for (a, b), weight in pairs.items():
-                self.weights[self.place[a]][self.place[b]] += weight
-                self.weights[self.place[b]][self.place[a]] += weight
+                matrix[self.place[a]][self.place[b]] += weight
+                matrix[self.place[b]][self.place[a]] += weight
+        return matrix
 
     def best(self, runs: int) -> tuple[Rounds, bool]:
         """The best rounds found, and whether the search went to its end."""
-        found: list[tuple[float, Rounds]] = []
+        found: list[tuple[int, float, Rounds]] = []
         # Who keeps a table may have got a place among three and need one among four.
         mixed = self.problem.fixed and len(set(self.problem.sizes)) > 1
         for design in self._designs():
             groups = (*self.problem.teams, *self.problem.clubs, *self.problem.countries)
             rounds, cost = relabel(design, self.players, self.against, groups, self.draw)
-            if cost <= 1e-9 and len(rounds) == self.problem.rounds and not mixed:
+            missing = self.problem.rounds - len(rounds)
+            if cost <= 1e-9 and not missing and not mixed:
                 return rounds, True
-            found.append((cost, rounds))
-        return self._search(min(found, key=lambda one: one[0])[1] if found else [], runs)
+            found.append((missing, cost, rounds))
+        found.sort(key=lambda one: one[:2])
+        starts = [
+            next((r for m, _, r in found if m == n), []) for n in sorted({m for m, *_ in found})
+        ]
+        return self._search(starts, runs)
 
     def _designs(self) -> Iterator[Design]:
         """Designs for these numbers, if the past and the tables let them be used."""
-        sizes, rounds = self.problem.sizes, self.problem.rounds
-        threes = sizes.count(3)
+        sizes, rounds, count = self.problem.sizes, self.problem.rounds, len(self.players)
+        threes, waits = sizes.count(3), count - self.problem.seats
         keepers = Counter(self.problem.fixed.values())
         if (
             self.problem.met
             or max(sizes) > 4
             or threes > 3
-            or self.problem.seats < len(self.players)
+            or (waits and (threes or waits > 3 or any(self.problem.waited.values())))
             or max(keepers.values(), default=0) > 1
         ):
             return
+        places = count if waits else 4 * len(sizes)
+        # The longest there are, and for wishes these cannot meet one round less.
+        lengths = 0
         for length in range(rounds, 0, -1):
-            found = [_thinned(design, threes) for design in designs(4 * len(sizes), length)]
+            found = [_thinned(design, threes) for design in designs(places, length)]
             usable = [design for design in found if design]
             yield from usable
-            if usable:
+            lengths += bool(usable)
+            if lengths == (2 if self.against else 1):
                 return
 
-    def _search(self, first: Rounds, runs: int) -> tuple[Rounds, bool]:
-        """Local search from the rounds there are, completed by chance, or from chance alone."""
+    def _search(self, starts: list[Rounds], runs: int) -> tuple[Rounds, bool]:
+        """Local search from each of the starts, completed by chance, then from chance alone."""
         pinned = {self.place[p] for p in self.problem.fixed}
         return self.improve(
-            self._completed(first),
+            [self._completed(rounds) for rounds in starts],
             lambda _, player: player not in pinned,
-            hot=WARM if first else HOT,
             again=lambda: self._completed([]),
             runs=runs,
         )
 
     def improve(
         self,
-        rounds: Rounds,
+        starts: list[Rounds],
         free: Callable[[int, int], bool],
         *,
-        hot: float,
         again: Callable[[], Rounds] | None = None,
         runs: int,
     ) -> tuple[Rounds, bool]:
         """The best that runs of local search find from rounds of places, as rounds of players,
         and whether the search went to its end.
 
-        Every other run starts `again`; without that all start from the best so far.
+        After the starts, runs begin from the best so far and, in turn with that, `again`.
         """
-        best, goes_on = rounds, True
+        best, goes_on = starts[0] if starts else [], True
         for run in range(runs):
-            found, cost, goes_on = Search(self.weights, copied(rounds), free).run(
+            rounds, hot = best, WARM
+            if run < len(starts):
+                rounds = starts[run]
+            elif again and (not best or (run - len(starts)) % 2):
+                rounds, hot = again(), HOT
+            weights = self.weights if run % 2 else self.eager
+            found, cost, goes_on = Search(weights, copied(rounds), free, self.odd).run(
                 proposals=PROPOSALS,
                 hot=hot,
                 bound=self.bound,
                 draw=self.draw,
                 watch=partial(self._tell, run, runs),
             )
+            if weights is not self.weights:
+                cost = Search(self.weights, found, free, self.odd).cost
             if cost < self.cost:
                 best, self.cost = found, cost
             if not goes_on or self.cost <= self.bound + 1e-6:
                 break
-            rounds, hot = (again(), HOT) if again and run % 2 == 0 else (best, WARM)
         names = [[[self.players[i] for i in table] for table in round_] for round_ in best]
         return names, goes_on
 
@@ -124,10 +151,17 @@ class Meetings:
         keeps = {place[p]: table_at[number] for p, number in problem.fixed.items()}
         for round_ in rounds:
             _bring_home(round_, keeps)
-        for waiting in _waiting(problem, problem.rounds - len(rounds), self.draw):
-            seated = [i for i, p in enumerate(self.players) if p not in waiting]
-            here = {i: t for i, t in keeps.items() if i in set(seated)}
-            rounds.append(start(shuffled(seated, self.draw), problem.sizes, here))
+        everybody = range(len(self.players))
+        waited = Counter({place[p]: times for p, times in problem.waited.items()})
+        for round_ in rounds:
+            waited.update(set(everybody).difference(*round_))
+        for _ in range(problem.rounds - len(rounds)):
+            # Whoever waited least waits, by chance between equals.
+            order = sorted(shuffled(everybody, self.draw), key=lambda i: -waited[i])
+            waited.update(order[problem.seats :])
+            seated = set(order[: problem.seats])
+            here = {i: t for i, t in keeps.items() if i in seated}
+            rounds.append(start(order[: problem.seats], problem.sizes, here))
         return rounds
 
 
@@ -167,20 +201,8 @@ def _thinned(design: Design, threes: int) -> Design | None:
 def _bring_home(round_: list[list[int]], keeps: dict[int, int]) -> None:
     """Swap each player who keeps a table with somebody at it who does not."""
     for player, t in keeps.items():
-        if player not in round_[t]:
-            there = next(table for table in round_ if player in table)
+        there = next((table for table in round_ if player in table), None)
+        if there is not None and there is not round_[t]:
             other = next(p for p in round_[t] if keeps.get(p) != t)
             there[there.index(player)] = other
             round_[t][round_[t].index(other)] = player
-
-
-def _waiting(problem: Problem, rounds: int, draw: Draw) -> list[set[int]]:
-    """Who waits in each round: always those who have waited least, by chance between equals."""
-    waited = Counter(problem.waited)
-    each = []
-    for _ in range(rounds):
-        order = shuffled(problem.players, draw)
-        order.sort(key=lambda player: waited[player])
-        each.append(set(order[: len(problem.players) - problem.seats]))
-        waited.update(each[-1])
-    return each

@@ -6,7 +6,7 @@ from math import exp
 from .chance import Draw
 from .problem import Problem
 
-SWAPS = 1000
+SWAPS = 800
 """Swaps of two tables proposed per table and round."""
 
 UNDUE = 3

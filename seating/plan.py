@@ -1,7 +1,7 @@
 """The answer: rounds of tables, with the seats in wind order."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Self
 
@@ -67,6 +67,26 @@ class Plan:
     algorithm: str
     problem_hash: str
     stopped: bool = False
+
+    def swapped(self, number: int, one: int, other: int) -> Self:
+        """The plan with two players changing places in round `number`, from 1.
+
+        Check it to see what a swap by hand would do, before it is done.
+
+        >>> round_ = Round(tables=(Table(number=1, seats=(1, 2, 3, 4)),), waiting=(5,))
+        >>> plan = Plan(rounds=(round_,), seed=1, algorithm="hand", problem_hash="")
+        >>> plan.swapped(1, 2, 5).rounds[0]
+        Round(tables=(Table(number=1, seats=(1, 5, 3, 4)),), waiting=(2,))
+        """
+        instead = {one: other, other: one}
+
+        def changed(players: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(instead.get(player, player) for player in players)
+
+        old = self.rounds[number - 1]
+        tables = tuple(replace(table, seats=changed(table.seats)) for table in old.tables)
+        new = Round(tables=tables, waiting=tuple(sorted(changed(old.waiting))))
+        return replace(self, rounds=(*self.rounds[: number - 1], new, *self.rounds[number:]))
 
     def as_dict(self) -> dict[str, Any]:
         """The plan as JSON values; `from_dict` reads it back."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
-from .anneal import WARM, Rounds, Search, Watch, copied
+from .anneal import Rounds, Search, Watch, copied
 from .balance import balance
 from .chance import Draw, draw_from, shuffled
 from .meetings import Meetings
@@ -64,7 +64,7 @@ def replan(
     def free(r: int, player: int) -> bool:
         return player not in keepers and (r >= locked or player in loose[r])
 
-    names, whole = meetings.improve(rounds, free, hot=WARM, runs=runs)
+    names, whole = meetings.improve([rounds], free, runs=runs)
     problem.refuse_met(table for round_ in names for table in round_)
     first = [as_round(problem, [tuple(table) for table in tables]) for tables in names[:locked]]
     rest = _winds_and_tables(problem.after(*first), names[locked:], draw)

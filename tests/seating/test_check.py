@@ -97,3 +97,13 @@ def test_lower_bound_of_whole_schedules(players, rounds, bound):
     problem = Problem(players=tuple(range(players)), sizes=(4,) * (players // 4), rounds=rounds)
     empty = replace(plan_of(), rounds=())
     assert check(problem, empty).lower_bound == bound
+
+
+def test_what_a_swap_by_hand_would_change():
+    plan = plan_of(*GOOD)
+    swapped = plan.swapped(2, 2, 3)
+    assert swapped.rounds[0] == plan.rounds[0]
+    assert swapped.rounds[1].tables[0].seats == (3, 1, 5, 6)
+    report = check(problem_of(), swapped)
+    assert report.valid
+    assert report.repeated_pairs == ((1, 3, 2), (2, 4, 2), (5, 6, 2), (7, 8, 2))

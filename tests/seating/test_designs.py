@@ -59,6 +59,18 @@ def test_the_most_rounds(places, rounds):
     assert repeats(design.rounds) == 0
 
 
+@pytest.mark.parametrize(
+    ("places", "rounds"), [(23, 7), (27, 9), (29, 8), (29, 9), (30, 9), (31, 9)]
+)
+def test_nobody_meets_twice_though_some_wait(places, rounds):
+    (design,) = designs(places, rounds)
+    seated = [sorted(p for t in round_ for p in t) for round_ in design.rounds]
+    assert all(len(set(round_)) == len(round_) == places // 4 * 4 for round_ in seated)
+    assert repeats(design.rounds) == 0
+    games = Counter(p for round_ in seated for p in round_)
+    assert {rounds - games[p] for p in range(places)} <= {0, 1}
+
+
 @pytest.mark.parametrize(("places", "rounds"), BEST_KNOWN)
 def test_best_known_where_some_must_repeat(places, rounds):
     design = list(designs(places, rounds))[-1]

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from seating import Problem, SeatingError, table_sizes
+from seating import Plan, Problem, Round, SeatingError, Table, check, table_sizes
+from seating.balance import balanced
 from seating.formats import FORMATS, read, write
 from seating.schedule import schedule
 
@@ -119,3 +120,18 @@ def test_the_three_whole_layouts_of_one_plan_are_the_same_plan():
     assert plans[0] == plans[1] == plans[2]
     with pytest.raises(SeatingError, match="uneven_rows"):
         read((FILES / "layout_TableRoundVertical.json").read_text("utf-8"))
+
+
+@pytest.mark.skipif(not FILES.exists(), reason="the files in use are not at hand")
+def test_winds_of_a_plan_brought_along_are_made_even_and_nothing_else():
+    layout = read((FILES / "8_tours_40_players.json").read_text("utf-8"))
+    rounds = tuple(
+        Round(tables=tuple(Table(number=n, seats=tuple(t)) for n, t in enumerate(r, 1)))
+        for r in layout.rounds
+    )
+    plan = Plan(rounds=rounds, seed=0, algorithm="brought", problem_hash="")
+    problem = Problem(players=tuple(range(1, 41)), sizes=(4,) * 10, rounds=8)
+    even = balanced(problem, plan, seed=1)
+    assert check(problem, plan).wind_spread == 8
+    assert check(problem, even).wind_spread == 0
+    assert check(problem, even).repeats == check(problem, plan).repeats == 4
