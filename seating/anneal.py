@@ -46,7 +46,7 @@ class Search:
         Whether a player may change tables in a round.
     odd
         How often each player has been at a table that is not of four. Nobody should be there
-        more often than an even share.
+        once more often than an even share.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Search:
                 self.price[b][a] += 1
         self.odd = list(odd) or [0] * len(weights)
         seats = sum(len(table) for round_ in rounds for table in round_ if len(table) != 4)
-        self.share = -(-(sum(self.odd) + seats) // len(weights))
+        self.share = (sum(self.odd) + seats) // len(weights) + 1
         for table in (table for round_ in rounds for table in round_ if len(table) != 4):
             for player in table:
                 self.cost += self._odd_price(player)
