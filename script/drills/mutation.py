@@ -111,7 +111,7 @@ class Drill:
 def _noticed(
     session: pytest.Session, order: list[int], module: ModuleType | None, tree: ast.Module | None
 ) -> int:
-    resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+    resource.setrlimit(resource.RLIMIT_CPU, (15, 15))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring import rulesets
 from tests.scoring.riichi_hands import EMA, TENHOU, worth
 
 
@@ -105,6 +106,39 @@ class TestADoubleWindPair:
         rules = TENHOU.override({"double_wind_pair_fu": fu_rule})
         best = worth("111m234p34567s11z", "8s", rules=rules, flags="riichi", seat="E")
         assert (best.fu, best.points) == (fu, points)
+
+
+SANMA = rulesets.load("sanma_tenhou")
+VALUED_NORTH = SANMA.override({"north": "yakuhai"})
+
+
+@pytest.mark.parametrize(
+    ("pair", "seat", "around", "rules", "line"),
+    [
+        ("1z", "E", "S", TENHOU, ("seat_wind_pair", 2)),
+        ("1z", "S", "E", TENHOU, ("round_wind_pair", 2)),
+        ("2z", "S", "S", EMA, ("double_wind_pair", 2)),
+        ("2z", "S", "S", TENHOU.override({"double_wind_pair_fu": 4}), ("double_wind_pair", 4)),
+        ("3z", "W", "E", TENHOU, ("seat_wind_pair", 2)),
+        ("4z", "N", "E", TENHOU, ("seat_wind_pair", 2)),
+        ("4z", "E", "N", TENHOU, ("round_wind_pair", 2)),
+        ("4z", "E", "S", TENHOU, None),
+        ("3z", "S", "E", TENHOU, None),
+        ("5z", "S", "E", TENHOU, ("dragon_pair", 2)),
+        ("6z", "S", "E", TENHOU, ("dragon_pair", 2)),
+        ("7z", "S", "E", TENHOU, ("dragon_pair", 2)),
+        ("2z", "S", "E", SANMA, ("seat_wind_pair", 2)),
+        ("1z", "S", "E", VALUED_NORTH, ("round_wind_pair", 2)),
+        ("3z", "S", "E", VALUED_NORTH, None),
+        ("4z", "S", "E", SANMA, None),
+        ("4z", "S", "E", VALUED_NORTH, ("north_pair", 2)),
+    ],
+)
+def test_pairs(pair, seat, around, rules, line):
+    best = worth(
+        f"111999p78s{pair}{pair}234s", "9s", rules=rules, seat=seat, around=around, flags="riichi"
+    )
+    assert [one for one in lines(best) if one[0].endswith("pair")] == ([line] if line else [])
 
 
 def test_a_tsumo_on_a_kong_replacement():

@@ -109,4 +109,5 @@ def test_a_point_a_han():
     base, _ = payments.base_points(7, 40, 0, rules)
     assert payments.ron(base, rules, dealer=True).from_discarder == 7
     assert payments.paid(base, "tsumo", False, rules)[1] == 14
+    assert payments.tsumo(base, rules, dealer=True).as_dict() == {"from_others": 7}
     assert payments.base_points(0, 0, 2, rules) == (26, "yakuman")
