@@ -145,5 +145,9 @@ def _rules(question: Question, default: Ruleset | None) -> Ruleset:
 
 
 def _write(answers: TextIO, answer: Answer) -> None:
-    """One line; ASCII, since a question's text may hold line ends and half characters."""
+    """One line, at once, since who asks may wait for it before asking on.
+
+    ASCII, since a question's text may hold line ends and half characters.
+    """
     answers.write(json.dumps(answer) + "\n")
+    answers.flush()

@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
 
 def _ask(command: str, lines: Iterator[tuple[bytes, bool]]) -> None:
     """One process answers all lines, one after the other."""
-    asked = [sys.executable, "-u", "-m", "scoring", command, "--ruleset", "tenhou"]
+    asked = [sys.executable, "-m", "scoring", command, "--ruleset", "tenhou"]
     codes: Counter[str] = Counter()
     slowest = 0.0
     with subprocess.Popen(

@@ -2,7 +2,6 @@
 
 import dataclasses
 import json
-import runpy
 import subprocess
 import sys
 from io import BytesIO, StringIO
@@ -152,12 +151,28 @@ def test_as_a_program():
     assert json.loads(bad) == {"error": {"code": "bad_json", "params": {}}}
 
 
-def test_the_module_is_the_command(monkeypatch, capsys):
-    monkeypatch.setattr(sys, "argv", ["scoring", "rulesets"])
-    with pytest.raises(SystemExit) as ended:
-        runpy.run_module("scoring", run_name="__main__")
-    assert ended.value.code == 0
-    assert "tenhou\tTenhou\triichi" in capsys.readouterr().out
+def program(*arguments):
+    return subprocess.Popen(
+        [sys.executable, "-m", "scoring", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def test_who_asks_may_wait_for_the_answer():
+    with program("result", "--ruleset", "ema_2025") as asked:
+        for points in ([30000] * 4, [45000, 25000, 25000, 25000]):
+            asked.stdin.write(json.dumps({"points": points}).encode() + b"\n")
+            asked.stdin.flush()
+            assert json.loads(asked.stdout.readline())["points"] == points
+
+
+def test_who_reads_only_the_first_lines():
+    """As `| head -1` does: no complaint."""
+    with program("rulesets", "--json") as asked:
+        asked.stdout.close()
+        assert asked.stderr.read() == b""
 
 
 words = st.sampled_from(["", "ron", "1m", "E1", "winner", "han", "\x85", "\ud800", "9" * 300])

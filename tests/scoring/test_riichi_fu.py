@@ -64,6 +64,14 @@ def lines(best):
             *(40, [("closed_ron", 10), ("open_simple_pung", 2), ("closed_terminal_pung", 8)]),
         ),
         (
+            *("22m111p789s456m33z", "2m", "tsumo", {"flags": "riichi"}),
+            *(40, [("closed_simple_pung", 4), ("closed_terminal_pung", 8), ("tsumo", 2)]),
+        ),
+        (  # the ron completed the run beside the pung
+            *("22223m456p44z789s", "4m", "ron", {"flags": "riichi"}),
+            *(40, [("closed_ron", 10), ("closed_simple_pung", 4)]),
+        ),
+        (
             *("78s44z", "9s", "ron", {"melds": "kan 2222m, ankan 3333m, kakan 9999p"}),
             *(
                 60,

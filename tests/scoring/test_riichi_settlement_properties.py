@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import ScoringError, rulesets
-from scoring.riichi.events import Draw, Nagashi, Pao, Ron, Tsumo, Win
+from scoring.riichi.events import Abort, Chombo, Draw, Nagashi, Pao, Ron, Tsumo, Win
 from scoring.riichi.game import replay
 from scoring.riichi.settle import settle
 from scoring.riichi.state import State, start, turned
@@ -53,8 +53,16 @@ def played(draw, presets=TABLES):
     order = state.order
     some = st.lists(st.sampled_from(order), unique=True).map(tuple)
     riichi = draw(some) if rules.riichi_below_1000 else ()
-    kind = draw(st.sampled_from(("ron", "tsumo", "draw", "nagashi")))
-    if kind == "draw" or (kind == "nagashi" and rules.nagashi_mangan == "off"):
+    kind = draw(st.sampled_from(("ron", "tsumo", "draw", "nagashi", "chombo", "abort")))
+    if kind == "chombo":
+        return rules, state, Chombo(player=draw(st.sampled_from(order)), riichi=riichi)
+    if kind == "abort" and rules.abortive_draws:
+        return (
+            rules,
+            state,
+            Abort(reason=draw(st.sampled_from(rules.abortive_draws)), riichi=riichi),
+        )
+    if kind in ("draw", "abort") or (kind == "nagashi" and rules.nagashi_mangan == "off"):
         return rules, state, Draw(tenpai=draw(some), riichi=riichi, dead=draw(some))
     if kind == "nagashi":
         gained = draw(some.filter(bool))
@@ -120,6 +128,8 @@ def _rotated(event, on):
             changes[field] = tuple(on(player) for player in getattr(event, field))
     if isinstance(event, Ron):
         changes |= {"discarder": on(event.discarder), "wins": tuple(map(win, event.wins))}
+    if isinstance(event, Chombo):
+        changes["player"] = on(event.player)
     if isinstance(event, Tsumo):
         changes["win"] = win(event.win)
     return replace(event, **changes)
