@@ -19,7 +19,7 @@ from scoring.season import Exact, Line, table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """A player's row; totals are in the unit of the season."""
+    """A player's row; totals are in the unit of the season, a guest is no member of the club."""
 
     standing: Standing
     player: Player
@@ -27,6 +27,8 @@ class PlayerRow:
     total: Fraction | None
     last: Fraction | None
     own: bool
+    guest: bool = False
+    place_counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +80,10 @@ def season_table(season: Season, viewer: Player | None = None) -> SeasonTable:
     teams = {team.pk: team for team in season.teams.prefetch_related("players")}
     team_of = {player.pk: team for team in teams.values() for player in team.players.all()}
     names = Player.objects.in_bulk([row.player for row in found.rows])
+    members = Membership.objects.filter(club=season.club_id).select_related("player")
+    active = {one.player_id: one.player for one in members if one.active}
+    known = {one.player_id for one in members}
+    places = max((len(row.place_counts) for row in found.rows), default=4)
     rows = {
         row.player: PlayerRow(
             standing=row,
@@ -86,6 +92,8 @@ def season_table(season: Season, viewer: Player | None = None) -> SeasonTable:
             total=in_unit(row.total, season.unit),
             last=in_unit(row.last, season.unit),
             own=viewer is not None and viewer.pk == row.player,
+            guest=row.player not in known,
+            place_counts=row.place_counts + (0,) * (places - len(row.place_counts)),
         )
         for row in found.rows
     }
@@ -96,13 +104,13 @@ def season_table(season: Season, viewer: Player | None = None) -> SeasonTable:
         season=season,
         ranked=tuple(rows[row.player] for row in found.ranked),
         unranked=tuple(rows[row.player] for row in found.unranked),
-        idle=_idle(season, rows, teams.values()),
+        idle=_idle(active, rows, teams.values()),
         teams=_team_rows(found, rows, teams, season.unit),
         own=rows.get(viewer.pk) if viewer else None,
         games=found.games,
         nights=len(days),
         last_night=days[-1] if days else None,
-        places=range(1, 1 + max((len(row.place_counts) for row in found.rows), default=4)),
+        places=range(1, 1 + places),
         chart=race_chart(totals, racing, days, viewer.pk if viewer else None),
         race=RaceTable(
             names=tuple(racing.values()),
@@ -132,10 +140,9 @@ def leaders(season: Season, count: int) -> list[PlayerRow]:
 
 
 def _idle(
-    season: Season, rows: Mapping[int, PlayerRow], teams: Iterable[Team]
+    members: Mapping[int, Player], rows: Mapping[int, PlayerRow], teams: Iterable[Team]
 ) -> tuple[Player, ...]:
-    members = Membership.objects.filter(club=season.club_id, active=True).select_related("player")
-    people = {one.player_id: one.player for one in members}
+    people = dict(members)
     people |= {player.pk: player for team in teams for player in team.players.all()}
     idle = (player for pk, player in people.items() if pk not in rows)
     return tuple(sorted(idle, key=lambda player: (player.name.casefold(), player.pk)))

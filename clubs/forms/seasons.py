@@ -76,7 +76,10 @@ class SeasonForm(ActionForm):
         min_value=0,
         max_value=1000,
         required=False,
-        help_text=_("Who has played fewer is listed below the table."),
+        help_text=_(
+            "Who has played fewer is listed below the table. Without a minimum a guest of one "
+            "evening may lead."
+        ),
     )
     ties = forms.ChoiceField(label=_("Equal totals"), choices=Season.Ties.choices)
     rulesets = forms.MultipleChoiceField(

@@ -85,11 +85,17 @@ def method_in_words(season: Season) -> list[str]:
     if season.minimum_games > 1:
         sentences.append(
             ngettext(
-                "A place needs at least %(count)d game.",
-                "A place needs at least %(count)d games.",
+                "A place needs at least %(count)d game; who has fewer, guests too, stands below.",
+                "A place needs at least %(count)d games; who has fewer, guests too, stands below.",
                 season.minimum_games,
             )
             % {"count": season.minimum_games}
+        )
+    else:
+        sentences.append(
+            gettext(
+                "Guests are ranked from their first game; a minimum of games would keep them below."
+            )
         )
     sentences.append(str(_TIES[season.ties]))
     sentences.append(rulesets_in_words(season))

@@ -41,7 +41,8 @@ def _tables(page: Page[Season]) -> list[dict[str, object]]:
         {
             "season": season,
             "games": found[season.pk].games,
-            "players": len(found[season.pk].rows),
+            "ranked": len(found[season.pk].ranked),
+            "unranked": len(found[season.pk].unranked),
             "leaders": [
                 (row, players[row.player], in_unit(row.total, season.unit))
                 for row in leaders[season.pk]

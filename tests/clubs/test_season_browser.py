@@ -90,7 +90,7 @@ def test_a_season_is_planned_and_a_team_formed_by_hand(page, sign_in, owner):
     page.get_by_role("button", name="Open the season").click()
     page.wait_for_url("**/seasons/vesna/")
     assert Season.objects.get(slug="vesna").best == 3
-    page.get_by_role("link", name="Teams").click()
+    page.get_by_role("link", name="Form teams").click()
     page.get_by_label("Team", exact=True).fill("Reds")
     page.get_by_label("Players").fill("Olga Ežova")
     page.get_by_role("button", name="Form the team").click()

@@ -247,8 +247,22 @@ class TestTable:
         assert 'title="+8">+8.0</a>' in ranked
         assert "1 more game" in below
         assert below.index("Anna") < below.index("Eero")
-        assert "A place needs at least 2 games." in page
+        assert "A place needs at least 2 games; who has fewer, guests too, stands below." in page
         assert "Nobody has a place" not in page
+
+    def test_every_count_of_places_stands_under_its_heading(self, client, played):
+        page = text(client.get(url("season", "2026")))
+        table = page.split("<table")[1].split("</table>")[0]
+        heads, *rows = (row for row in table.split("<tr")[1:])
+        assert heads.count('class="number count"') == 4
+        assert [row.count('class="number count"') for row in rows] == [4] * len(rows)
+
+    def test_a_guest_is_marked_and_the_method_says_how_to_keep_guests_below(
+        self, client, played, people
+    ):
+        assert text(client.get(url("season", "2026"))).count(">guest</span>") == 1
+        seasons.change(season=played, details=plan(), seen_version=1, **who())
+        assert "Guests are ranked from their first game" in text(client.get(url("season", "2026")))
 
     def test_shared_places_are_marked_and_said(self, client, club, players, season):
         night = factories.night(club, day=DAY)
