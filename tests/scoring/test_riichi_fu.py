@@ -210,3 +210,37 @@ def test_fu_lines_name_their_tiles():
         "4444z",
         "777s",
     ]
+
+
+@pytest.mark.parametrize(
+    ("pair", "seat", "around", "expected"),
+    [
+        ("4z", "N", "E", [("seat_wind_pair", 2)]),
+        ("4z", "S", "N", [("round_wind_pair", 2)]),
+        ("4z", "N", "N", [("double_wind_pair", 4)]),
+        ("4z", "S", "E", []),
+        ("3z", "N", "E", []),
+        ("1z", "N", "E", [("round_wind_pair", 2)]),
+        ("6z", "N", "E", [("dragon_pair", 2)]),
+        ("9m", "N", "E", []),
+    ],
+)
+def test_pairs(pair, seat, around, expected):
+    best = worth(f"123m456p78s{pair}{pair}234s", "9s", flags="riichi", seat=seat, around=around)
+    assert [line for line in lines(best) if line[0].endswith("pair")] == expected
+
+
+@pytest.mark.parametrize(
+    ("north", "pair", "fu"), [("yakuhai", "4z", 2), ("bonus", "4z", 0), ("bonus", "1z", 2)]
+)
+def test_pairs_of_three_players(north, pair, fu):
+    rules = rulesets.load("sanma_tenhou").override({"north": north})
+    best = worth(f"111m456p78s{pair}{pair}234s", "9s", rules=rules, flags="riichi")
+    assert sum(line[1] for line in lines(best) if line[0].endswith("pair")) == fu
+
+
+def test_a_pair_of_norths_is_pinfu_where_north_is_no_yaku():
+    for north, pinfu in (("bonus", True), ("yakuhai", False)):
+        rules = rulesets.load("sanma_tenhou").override({"north": north})
+        best = worth("789p456p78s44z234s", "9s", rules=rules, flags="riichi")
+        assert ("pinfu" in dict(best.elements)) == pinfu
