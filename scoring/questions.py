@@ -56,7 +56,7 @@ def of_settle(rules: Ruleset, question: Question) -> Answer:
 
 def of_game(rules: Ruleset, question: Question) -> Answer:
     """a whole game, hand by hand"""
-    _check_fields(question, needed={"events"}, optional={"start", "events"})
+    _check_fields(question, needed={"events"}, optional={"start", "events", *TOLD})
     played = riichi(rules)
     state = read_state(question.get("start"), played)
     events, recorded = [], []
@@ -66,7 +66,10 @@ def of_game(rules: Ruleset, question: Question) -> Answer:
             raise ScoringError("bad_field", field="at", value=at, event=number)
         recorded.append(at)
         events.append(_read_numbered(number, given, played))
-    game = replay(state, events, played, recorded)
+    told = {field: question[field] for field in TOLD if question.get(field) is not None}
+    game = replay(state, events, played, recorded, **told)
+    if game.waiting:
+        raise game.waiting
     return {
         "hands": [_write_settlement(done, played) for done in game.settlements],
         "state": write_state(game.state, played),
@@ -106,6 +109,7 @@ def riichi(rules: Ruleset) -> Riichi:
     return rules
 
 
+TOLD = ("order", "substitutes", "chips", "busted_by", "winless")
 RESULT_FIELDS = {
     *("points", "sticks", "penalties", "order", "substitutes", "chombos"),
     *("chips", "busted_by", "winless", "table_penalties"),

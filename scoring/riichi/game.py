@@ -26,13 +26,17 @@ class Misfit(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game replayed: a settlement an event; `result` once it is over."""
+    """A game replayed: a settlement an event; `result` once it is over.
+
+    `waiting`: over, but the result needs what only the referee knows, and this refusal says what.
+    """
 
     settlements: tuple[Settlement, ...]
     state: State
     over: str | None
     result: GameResult | None
     misfits: tuple[Misfit, ...] = ()
+    waiting: ScoringError | None = None
 
 
 def replay(
@@ -40,12 +44,14 @@ def replay(
     events: Sequence[Event],
     rules: Riichi,
     recorded: Sequence[Mapping[str, Any] | None] = (),
+    **told: Any,
 ) -> Game:
     """The game that these events make from a state; the entered hands are the truth.
 
     `recorded` holds for each event the round, dealer, honba and sticks it was entered under, or
     None; where a correction changed them, the hand is named in `misfits`. Yakitori and bust bonus,
-    where they are played, follow from who won.
+    where they are played, follow from who won; `told` is what `result` is told besides: the
+    referee's order, substitutes, chips.
 
     Every refusal of `settle` carries the number of the `event`; an event after the end, other than
     a penalty, is refused with `after_the_end` (event, over).
@@ -74,13 +80,29 @@ def replay(
         done.append(settlement)
     if over is not None and rules.leftover_sticks == "returned":
         state = _returned(state, owners)
+    ended, waiting = None, None
+    if over is not None:
+        ended, waiting = _ended(state, done, rules, told)
     return Game(
         settlements=tuple(done),
         state=state,
         over=over,
-        result=None if over is None else _result(state, done, rules),
+        result=ended,
         misfits=tuple(misfits),
+        waiting=waiting,
     )
+
+
+def _ended(
+    state: State, done: Sequence[Settlement], rules: Riichi, told: Mapping[str, Any]
+) -> tuple[GameResult | None, ScoringError | None]:
+    """The result, or why it waits for the referee's order."""
+    try:
+        return _result(state, done, rules, told), None
+    except ScoringError as error:
+        if error.code != "order_needed":
+            raise
+        return None, error
 
 
 def _settled(number: int, state: State, event: Event, rules: Riichi) -> Settlement:
@@ -114,7 +136,9 @@ def _returned(state: State, owners: list[int]) -> State:
     return replace(state, points=tuple(points), sticks=state.sticks - len(owners))
 
 
-def _result(state: State, done: Sequence[Settlement], rules: Riichi) -> GameResult:
+def _result(
+    state: State, done: Sequence[Settlement], rules: Riichi, told: Mapping[str, Any]
+) -> GameResult:
     penalties, chombos = [0] * len(state.points), [0] * len(state.points)
     for settlement in done:
         if settlement.chombo is not None:
@@ -122,15 +146,12 @@ def _result(state: State, done: Sequence[Settlement], rules: Riichi) -> GameResu
         if settlement.penalty is not None:
             player, points = settlement.penalty
             penalties[player] += points
-    return result(
-        rules,
-        points=state.points,
-        sticks=state.sticks,
-        penalties=penalties,
-        chombos=chombos,
-        winless=_winless(done, rules) if rules.yakitori else (),
-        busted_by=_busted_by(state, done, rules) if rules.bust_bonus else None,
-    )
+    known: dict[str, Any] = {"penalties": penalties, "chombos": chombos}
+    if rules.yakitori:
+        known["winless"] = _winless(done, rules)
+    if rules.bust_bonus:
+        known["busted_by"] = _busted_by(state, done, rules)
+    return result(rules, points=state.points, sticks=state.sticks, **{**known, **told})
 
 
 def _winless(done: Sequence[Settlement], rules: Riichi) -> list[int]:

@@ -322,6 +322,15 @@ class TestGame:
         assert answer["result"]["points"] == [24000, 28000, 24000, 24000]
         assert answer["result"]["scores"] == ["-16", "48", "-16", "-16"]
 
+    def test_what_only_the_referee_knows(self):
+        rules = {"uma_ties": "order", "chip_value": 1000}
+        question = {"events": [{"kind": "finish"}], "rules": rules}
+        status, (answer,) = ask(question, arguments=["game", "--ruleset", "ema_2025"])
+        assert (status, answer["error"]["code"]) == (1, "order_needed")
+        told = question | {"order": [3, 2, 1, 0], "chips": [1, -1, 0, 0]}
+        _, (answer,) = ask(told, arguments=["game", "--ruleset", "ema_2025"])
+        assert answer["result"]["scores"] == ["-14", "-6", "5", "15"]
+
     def test_an_unfinished_game_and_what_no_longer_fits(self):
         events = [{"kind": "draw"}, {"kind": "draw", "at": {"round": "E1", "dealer": 0}}]
         _, (answer,) = ask({"events": events}, arguments=["game", "--ruleset", "m_league"])

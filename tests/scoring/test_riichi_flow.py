@@ -223,6 +223,19 @@ class TestGame:
         played = game([draw(0)])
         assert (played.over, played.result) == (None, None)
 
+    def test_a_tie_waits_for_the_referee(self):
+        rules = EMA.override({"uma_ties": "order"})
+        tied = game([{"kind": "finish"}], rules)
+        assert (tied.over, tied.result) == ("finish", None)
+        assert tied.waiting.code == "order_needed"
+        decided = game([{"kind": "finish"}], rules, order=[3, 2, 1, 0])
+        assert decided.result.uma == (-15, -5, 5, 15)
+
+    def test_what_is_told_must_fit(self):
+        with pytest.raises(ScoringError) as refused:
+            game([{"kind": "finish"}], chips=[1, 0, 0, -1])
+        assert refused.value.code == "option_off"
+
     def test_nothing_but_a_penalty_comes_after_the_end(self):
         late = {"kind": "penalty", "player": 3, "points": 1000}
         assert game([{"kind": "finish"}, late]).result.penalties == (0, 0, 0, 1)
