@@ -15,9 +15,9 @@ def after(event, rules=EMA, **state):
     return settle(read_state(state, rules), read_event(event, rules), rules)
 
 
-def game(events, rules=EMA, recorded=(), state=None, **told):
+def game(events, rules=EMA, recorded=(), told=None, **state):
     played = [read_event(event, rules) for event in events]
-    return replay(read_state(state, rules), played, rules, recorded, **told)
+    return replay(read_state(state, rules), played, rules, recorded, **(told or {}))
 
 
 def ron(winner, discarder, han=3, fu=30, *, riichi=(), pao=(), **value):

@@ -228,12 +228,12 @@ class TestGame:
         tied = game([{"kind": "finish"}], rules)
         assert (tied.over, tied.result) == ("finish", None)
         assert tied.waiting.code == "order_needed"
-        decided = game([{"kind": "finish"}], rules, order=[3, 2, 1, 0])
+        decided = game([{"kind": "finish"}], rules, told={"order": [3, 2, 1, 0]})
         assert decided.result.uma == (-15, -5, 5, 15)
 
     def test_what_is_told_must_fit(self):
         with pytest.raises(ScoringError) as refused:
-            game([{"kind": "finish"}], chips=[1, 0, 0, -1])
+            game([{"kind": "finish"}], told={"chips": [1, 0, 0, -1]})
         assert refused.value.code == "option_off"
 
     def test_nothing_but_a_penalty_comes_after_the_end(self):

@@ -244,3 +244,18 @@ def test_a_pair_of_norths_is_pinfu_where_north_is_no_yaku():
         rules = rulesets.load("sanma_tenhou").override({"north": north})
         best = worth("789p456p78s44z234s", "9s", rules=rules, flags="riichi")
         assert ("pinfu" in dict(best.elements)) == pinfu
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "by", "expected"),
+    [
+        ("22m567p444s678s33z", "2m", "ron", "open_simple_pung"),
+        ("22m567p444s678s33z", "2m", "tsumo", "closed_simple_pung"),
+        ("22223m567p444s99p", "4m", "ron", "closed_simple_pung"),  # 222 and 23 waiting for 4
+        ("22223m567p444s99p", "4m", "tsumo", "closed_simple_pung"),
+    ],
+)
+def test_a_triplet_is_open_only_when_another_completed_it(hand, win, by, expected):
+    best = worth(hand, win, by, flags="riichi")
+    twos = [line.code for line in best.fu_lines if line.kind == 1]
+    assert twos == [expected]
