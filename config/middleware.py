@@ -39,7 +39,7 @@ def htmx(get_response: HtmxView) -> HtmxView:
     def middleware(request: HtmxRequest) -> HttpResponseBase:
         response = get_response(request)
         if request.htmx and (door := _door(response)):
-            page = request.htmx.current_url_abs_path or "/"
+            page = _page_shown(request) or "/"
             response = HttpResponseClientRedirect(
                 f"{door}?{urlencode({REDIRECT_FIELD_NAME: page})}"
             )
@@ -48,6 +48,14 @@ def htmx(get_response: HtmxView) -> HtmxView:
         return response
 
     return middleware
+
+
+def _page_shown(request: HtmxRequest) -> str | None:
+    """The address of the page htmx speaks from, if it is one of this site."""
+    try:
+        return request.htmx.current_url_abs_path
+    except ValueError:  # what the browser named is no address
+        return None
 
 
 def _door(response: HttpResponseBase) -> str | None:

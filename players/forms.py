@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.core.validators import RegexValidator
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
@@ -66,6 +67,22 @@ class NameField(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         return tidy(super().to_python(value) or "")
+
+
+class AddressField(forms.SlugField):
+    """The last part of a page's address; nobody tells two apart by their capitals.
+
+    >>> AddressField().clean(" Kolm-Tuult ")
+    'kolm-tuult'
+    """
+
+    default_validators = [
+        *forms.SlugField.default_validators,
+        RegexValidator("[a-z0-9]", _("At least one letter or digit is needed.")),
+    ]
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value) or "").lower()
 
 
 class SignUpName(forms.Form):

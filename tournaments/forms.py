@@ -2,7 +2,6 @@
 
 import uuid
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 from django import forms
 from django.utils.datastructures import MultiValueDict
@@ -12,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.choices import ruleset_choices
 from clubs.forms.fields import DayField
 from clubs.models import Club
-from players.forms import ActionForm, NameField
+from players.forms import ActionForm, AddressField, NameField
 from players.models import User
 from players.names import address
 from tournaments.actions.announcements import Announcement, TournamentStale
@@ -36,7 +35,7 @@ class AnnouncementForm(ActionForm):
     words = REFUSALS
 
     name = NameField(label=_("Name"), max_length=120)
-    slug = forms.SlugField(
+    slug = AddressField(
         label=_("Address"),
         max_length=80,
         required=False,
@@ -87,7 +86,7 @@ class AnnouncementForm(ActionForm):
 
     def clean_registration(self) -> str:
         value: str = self.cleaned_data["registration"].strip()
-        if "://" in value and urlsplit(value).scheme not in ("http", "https"):
+        if "://" in value and not value.lower().startswith(("https://", "http://")):
             raise forms.ValidationError(_("A link begins with https:// or http://."))
         return value
 

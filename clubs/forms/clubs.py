@@ -15,7 +15,7 @@ from clubs.forms.choices import ruleset_choices
 from clubs.models import Club, TablePreference
 from clubs.wording import REFUSALS
 from players import zones
-from players.forms import ActionForm, NameField
+from players.forms import ActionForm, AddressField, NameField
 from players.models import Player
 
 
@@ -87,7 +87,7 @@ class ClubForm(ActionForm):
 
 
 class FoundForm(ClubForm):
-    slug = forms.SlugField(
+    slug = AddressField(
         label=_("Address"),
         max_length=60,
         required=False,

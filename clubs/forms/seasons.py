@@ -17,7 +17,7 @@ from clubs.forms.fields import DayField
 from clubs.models import Club, Season, Team
 from clubs.queries.people import known_people
 from clubs.wording import REFUSALS
-from players.forms import ActionForm, NameField
+from players.forms import ActionForm, AddressField, NameField
 from players.models import Player
 from players.names import address, search_key, tidy
 
@@ -46,7 +46,7 @@ class SeasonForm(ActionForm):
     words = REFUSALS
 
     name = NameField(label=_("Name"), max_length=100)
-    slug = forms.SlugField(
+    slug = AddressField(
         label=_("Address"),
         max_length=60,
         required=False,

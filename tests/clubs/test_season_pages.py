@@ -483,7 +483,8 @@ class TestForms:
         page = text(client.post(url("plan_season"), wrong))
         assert "The last day is before the first day." in page
         assert "leave this empty" in page
-        assert client.post(url("plan_season"), filled(form, slug="new")).status_code == 422
+        assert client.post(url("plan_season"), filled(form, slug="New")).status_code == 422
+        assert client.post(url("plan_season"), filled(form, slug="-_")).status_code == 422
         assert client.post(url("plan_season"), filled(form, ends="9999-12-31")).status_code == 422
         assert client.post(url("plan_season"), filled(form, name="\u200b")).status_code == 422
         assert not Season.objects.exists()

@@ -31,8 +31,9 @@ def test_an_ended_session_takes_the_whole_page_to_sign_in_and_back(client: Clien
 
 
 @pytest.mark.django_db
-def test_the_way_back_never_leaves_the_site(client: Client) -> None:
-    headers = HTMX | {"HX-Current-URL": "https://evil.example/night/"}
+@pytest.mark.parametrize("away", ["https://evil.example/night/", "http://[::1", "", "javascript:"])
+def test_the_way_back_never_leaves_the_site(client: Client, away: str) -> None:
+    headers = HTMX | {"HX-Current-URL": away}
     response = client.get("/account/preferences/", headers=headers)
     assert response["HX-Redirect"] == "/account/login/?next=%2F"
 

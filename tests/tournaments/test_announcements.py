@@ -239,6 +239,27 @@ class TestPages:
         assert 'value="Open"' in page
         assert not Tournament.objects.exists()
 
+    @pytest.mark.parametrize(
+        ("registration", "status"),
+        [
+            ("HTTPS://example.org/form", 302),
+            ("write to cup@example.org", 302),
+            ("http://[::1", 302),
+            ("JavaScript://%0aalert(1)", 422),
+        ],
+    )
+    def test_how_to_register_is_a_web_address_or_words(
+        self, client, club, people, registration, status
+    ):
+        client.force_login(people["organiser"])
+        form = client.get(reverse("tournaments:announce"))
+        sent = posted(
+            form, name="Open", starts="2027-05-01", city="Riga", registration=registration
+        )
+        answer = client.post(reverse("tournaments:announce"), sent)
+        assert answer.status_code == status
+        assert status == 422 or client.get(answer.url).status_code == 200
+
     def test_a_stale_form_keeps_what_was_typed_and_can_be_sent_again(self, client, club, people):
         announced(club)
         client.force_login(people["organiser"])
