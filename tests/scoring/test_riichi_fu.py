@@ -213,24 +213,6 @@ def test_fu_lines_name_their_tiles():
 
 
 @pytest.mark.parametrize(
-    ("pair", "seat", "around", "expected"),
-    [
-        ("4z", "N", "E", [("seat_wind_pair", 2)]),
-        ("4z", "S", "N", [("round_wind_pair", 2)]),
-        ("4z", "N", "N", [("double_wind_pair", 4)]),
-        ("4z", "S", "E", []),
-        ("3z", "N", "E", []),
-        ("1z", "N", "E", [("round_wind_pair", 2)]),
-        ("6z", "N", "E", [("dragon_pair", 2)]),
-        ("9m", "N", "E", []),
-    ],
-)
-def test_pairs(pair, seat, around, expected):
-    best = worth(f"123m456p78s{pair}{pair}234s", "9s", flags="riichi", seat=seat, around=around)
-    assert [line for line in lines(best) if line[0].endswith("pair")] == expected
-
-
-@pytest.mark.parametrize(
     ("north", "pair", "fu"), [("yakuhai", "4z", 2), ("bonus", "4z", 0), ("bonus", "1z", 2)]
 )
 def test_pairs_of_three_players(north, pair, fu):
@@ -259,3 +241,20 @@ def test_a_triplet_is_open_only_when_another_completed_it(hand, win, by, expecte
     best = worth(hand, win, by, flags="riichi")
     twos = [line.code for line in best.fu_lines if line.kind == 1]
     assert twos == [expected]
+
+
+@pytest.mark.parametrize(
+    ("melds", "expected"),
+    [
+        ("pon 111z, chi 123s", ("open_honour_pung", 4)),
+        ("pon 777z, chi 123s", ("open_honour_pung", 4)),
+        ("pon 999m, chi 123s", ("open_terminal_pung", 4)),
+        ("pon 222m, chi 123s", ("open_simple_pung", 2)),
+        ("kan 1111z, chi 123s", ("open_honour_kong", 16)),
+        ("ankan 1111z, chi 123s", ("closed_honour_kong", 32)),
+        ("ankan 8888m, chi 123s", ("closed_simple_kong", 16)),
+    ],
+)
+def test_sets_laid_down(melds, expected):
+    best = worth("456p78s44z", "9s", melds=melds, flags="houtei")
+    assert lines(best)[1] == expected

@@ -25,6 +25,7 @@ ON_LIABLE = {"pao_honba": "liable"}
         (tsumo(1), {}, (-2000, 4000, -1000, -1000)),
         (tsumo(0), {}, (6000, -2000, -2000, -2000)),
         (tsumo(1), {"honba": 3, "sticks": 1}, (-2300, 5900, -1300, -1300)),
+        (tsumo(1, riichi=[1, 2]), {"sticks": 1}, (-2000, 6000, -2000, -1000)),
         (tsumo(1, limit="yakuman"), {}, (-16000, 32000, -8000, -8000)),
         (tsumo(1, limit="mangan"), {"dealer": 1}, (-4000, 12000, -4000, -4000)),
         (draw(), {}, (0, 0, 0, 0)),
@@ -371,6 +372,15 @@ def test_riichi_without_the_points():
     assert after(draw(0, 1, 2, 3, riichi=[0]), EMA, points=points).state.points[0] == -200
 
 
+def test_riichi_with_the_last_stick():
+    points = [1000, 25000, 25000, 49000]
+    assert after(draw(0, 1, 2, 3, riichi=[0]), TENHOU, points=points).state.points[0] == 0
+
+
+def test_a_penalty_of_nothing_is_a_warning():
+    assert after({"kind": "penalty", "player": 1, "points": 0}).penalty == (1, 0)
+
+
 def test_lines_say_who_pays_whom_for_what():
     done = after(ron(1, 2, riichi=[0, 1]), honba=1, sticks=1)
     assert [tuple(line) for line in done.lines] == [
@@ -379,4 +389,13 @@ def test_lines_say_who_pays_whom_for_what():
         (2, 1, 3900, "win"),
         (2, 1, 300, "honba"),
         (None, 1, 3000, "sticks"),
+    ]
+
+
+def test_lines_tell_liability_from_the_discard():
+    done = after(ron(1, 2, yakuman=1, pao=[(3, 1)]), honba=1)
+    assert [tuple(line) for line in done.lines] == [
+        (2, 1, 16000, "win"),
+        (3, 1, 16000, "pao"),
+        (2, 1, 300, "honba"),
     ]
