@@ -4,7 +4,7 @@ import uuid
 from datetime import datetime, timedelta
 
 from clubs.actions.clubs import locked, log
-from clubs.actions.refusals import InviteOver
+from clubs.actions.refusals import HasLeft, InviteOver
 from clubs.models import Membership
 from players.actions import people
 from players.actions.idempotent import idempotent
@@ -19,6 +19,8 @@ def invite(
 ) -> Membership:
     """Make a new link for a member without a login; one made before ends."""
     membership = _locked(membership)
+    if not membership.active:
+        raise HasLeft(name=membership.player.name)
     if membership.player.user_id is not None:
         raise people.HasLogin(name=membership.player.name)
     membership.invited_at = now

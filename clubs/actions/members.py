@@ -8,6 +8,7 @@ from clubs.actions.clubs import locked, log
 from clubs.actions.refusals import (
     AlreadyMember,
     ChoosesOwnName,
+    HasLeft,
     LastOwner,
     MaybeInvited,
     NamesKnown,
@@ -121,6 +122,8 @@ def set_role(
 ) -> Membership:
     """Give a member a role; an owner needs a login, and the last owner stays."""
     membership = _locked(membership)
+    if not membership.active:
+        raise HasLeft(name=membership.player.name)
     if role == Role.OWNER and membership.player.user_id is None:
         raise OwnerNeedsLogin(name=membership.player.name)
     if role != Role.OWNER:

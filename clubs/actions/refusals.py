@@ -139,6 +139,12 @@ class LastOwner(Refusal):
     status = 409
 
 
+class HasLeft(Refusal):
+    """Who left the club has neither a role nor a link until they are back."""
+
+    status = 409
+
+
 class OwnerNeedsLogin(Refusal):
     """Somebody without a login cannot own a club."""
 

@@ -46,6 +46,7 @@ REFUSALS: Words = {
     "last_owner": _(
         "%(name)s is the only owner who can sign in. Make somebody else an owner first."
     ),
+    "has_left": _("%(name)s left the club. Take them back first."),
     "owner_needs_login": _("%(name)s has no login. Send them their link first."),
     "owners_only": _("%(name)s has a role in the club; only an owner may do this."),
     "chooses_own_name": _("%(name)s has a login and chooses the name on their own page."),

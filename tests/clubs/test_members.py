@@ -206,6 +206,21 @@ def test_an_owner_needs_a_login():
 # Gone and back
 
 
+def test_who_left_gets_no_role_and_no_link(client):
+    club = factories.club()
+    client.force_login(factories.member(club, Role.OWNER, name="Olga"))
+    add(club, "Anna Tamm")
+    anna = Membership.objects.get(player__name="Anna Tamm")
+    members.retire(membership=anna, by_owner=True, client_id=factories.cid(), **WHO)
+    for page, typed in (("member_role", {"role": "organiser"}), ("invite_member", {})):
+        form = {"client_id": str(factories.cid()), **typed}
+        answer = client.post(reverse(f"clubs:{page}", args=(club.slug, anna.pk)), form)
+        assert answer.status_code == 409
+        assert "Anna Tamm left the club. Take them back first." in answer.content.decode()
+    anna.refresh_from_db()
+    assert (anna.role, anna.invited_at) == (Role.MEMBER, None)
+
+
 def test_who_left_keeps_the_results_loses_the_role_and_can_come_back(client):
     club = factories.club()
     client.force_login(factories.member(club, Role.OWNER))
