@@ -9,9 +9,9 @@ from clubs.charts import RaceChart, race_chart
 from clubs.models import Membership, Season, Team
 from clubs.queries import player_seats, season_entries, season_nights
 from clubs.standings import Standing, Standings, standings
-from clubs.wording.seasons import ruleset_name
 from games.fields import UNITS_PER_POINT
 from games.models import SeatResult
+from games.wording import ruleset_name
 from players.models import Player
 from scoring.race import race
 from scoring.season import Exact, Line, table

@@ -12,6 +12,7 @@ from players.models import User
 from players.templatetags.figures import points as figure
 from players.wording import REFUSALS as PLAYERS
 from players.wording import Words
+from scoring import rulesets
 
 type Totals = Mapping[str, Any]
 
@@ -35,6 +36,20 @@ _FIELDS: Mapping[str, Promise] = {
     "winless": _("players without a win"),
     "busted_by": _("who busted whom"),
 }
+
+
+# Names that say something; all other rulesets are called by a proper name.
+_RULESETS: Mapping[str, Promise] = {
+    "riichi_two_player": _("Riichi for two"),
+    "sanma_kansas": _("Sanma (Kansas home game)"),
+}
+
+
+def ruleset_name(slug: str) -> str:
+    """What a ruleset is called on pages; its address where the preset is gone."""
+    if slug in _RULESETS:
+        return str(_RULESETS[slug])
+    return rulesets.load(slug).name if slug in rulesets.names() else slug
 
 
 def seat(index: int) -> str:

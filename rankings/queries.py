@@ -6,8 +6,8 @@ from fractions import Fraction
 from django.db.models import Count, QuerySet, Sum
 
 from clubs.queries.overview import results_of
-from clubs.wording.seasons import ruleset_name
 from games.models import SeatResult
+from games.wording import ruleset_name
 from players.models import Player
 
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Season
 from games.fields import UNITS_PER_POINT
+from games.wording import ruleset_name
 from players.templatetags.figures import exact, points
 from players.wording import Words
-from scoring import rulesets
 from scoring.season import Step
 
 # Refusals
@@ -137,11 +137,6 @@ def rulesets_in_words(season: Season) -> str:
     return gettext("Rules that count: %(rules)s.") % {
         "rules": ", ".join(ruleset_name(slug) for slug in season.rulesets)
     }
-
-
-def ruleset_name(slug: str) -> str:
-    """The ruleset's own name, or its address where the preset is gone."""
-    return rulesets.load(slug).name if slug in rulesets.names() else slug
 
 
 def missing_in_words(games: int) -> str:

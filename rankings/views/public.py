@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import Season
 from clubs.season_table import in_unit
 from clubs.standings import standings_of
-from clubs.wording.seasons import ruleset_name
+from games.wording import ruleset_name
 from players.models import Player
 from rankings.charts import place_chart
 from rankings.queries import career, games_of

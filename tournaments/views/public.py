@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club
-from clubs.wording.seasons import ruleset_name
+from games.wording import ruleset_name
 from players.wording import say
 from tournaments import access
 from tournaments.forms import ButtonForm
