@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models.membership import Role
 from players.names import search_key
@@ -45,7 +46,7 @@ class ClubQuerySet(models.QuerySet["Club"]):
 
 class Club(models.Model):
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(pgettext_lazy("not a person", "name"), max_length=100)
     city = models.CharField(_("city"), max_length=100, blank=True)
     # Name and city as `players.names.search_key` spells them.
     search_key = models.CharField(max_length=400, blank=True, editable=False)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models.club import Club
 from scoring import rulesets, season
@@ -37,7 +38,7 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
     slug = models.SlugField(_("address"), max_length=60)
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(pgettext_lazy("not a person", "name"), max_length=100)
     starts = models.DateField(_("first day"))
     ends = models.DateField(_("last day"))
     # Slugs of the rulesets that count; empty means every table of the club.

@@ -63,7 +63,7 @@ def crumbs(visited: Visit, night: Night) -> tuple[Link, Link]:
         Link(url=reverse("clubs:club", args=[club.slug]), words=club.name),
         Link(
             url=reverse("clubs:night", args=[club.slug, night.pk]),
-            words=night.title or date_format(night.date, "j E"),
+            words=night.title or date_format(night.date, "MONTH_DAY_FORMAT"),
         ),
     )
 

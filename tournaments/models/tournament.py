@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club
 from players.models import User
@@ -37,7 +38,7 @@ class Tournament(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(_("address"), max_length=80, unique=True)
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(pgettext_lazy("not a person", "name"), max_length=120)
     city = models.CharField(_("city"), max_length=100)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     starts = models.DateField(_("first day"))

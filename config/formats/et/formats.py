@@ -1,0 +1,12 @@
+"""Dates in Estonian: the day is an ordinal, short ones in figures."""
+
+DAY_FORMAT = "j."
+MONTH_DAY_FORMAT = "j. E"
+MONTH_DAY_TIME_FORMAT = "j. E, H:i"
+DATE_FORMAT = "j. E Y"
+WEEKDAY_FORMAT = "l, j. E"
+WEEKDAY_TIME_FORMAT = "l, j. E, H:i"
+SHORT_MONTH_DAY_FORMAT = "d.m"
+SHORT_MONTH_DAY_TIME_FORMAT = "d.m H:i"
+SHORT_DATE_FORMAT = "d.m.Y"
+SHORT_DATETIME_FORMAT = "d.m.Y, H:i"
