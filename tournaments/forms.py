@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from django import forms
 from django.utils.datastructures import MultiValueDict
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.choices import ruleset_choices
@@ -34,7 +34,7 @@ class AnnouncementForm(ActionForm):
 
     words = REFUSALS
 
-    name = NameField(label=_("Name"), max_length=120)
+    name = NameField(label=pgettext_lazy("not a person", "Name"), max_length=120)
     slug = AddressField(
         label=_("Address"),
         max_length=80,

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from django import forms
 from django.utils.datastructures import MultiValueDict
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.refusals import SeasonStale
@@ -45,7 +45,7 @@ class SeasonForm(ActionForm):
 
     words = REFUSALS
 
-    name = NameField(label=_("Name"), max_length=100)
+    name = NameField(label=pgettext_lazy("not a person", "Name"), max_length=100)
     slug = AddressField(
         label=_("Address"),
         max_length=60,
