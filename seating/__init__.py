@@ -6,6 +6,9 @@ Pure values in, pure values out: no framework, no clock, no names of people.
     plan = seat(problem, seed=42)         # the same seed gives the same plan
     report = check(problem, plan)         # written apart from the solvers
 
+Whole events are `seating.schedule.schedule`, rounds by the standing `seating.swiss.swiss` and
+`seating.standing`, changes on the day `seating.replan.replan`, files `seating.formats`.
+
 Words: a **round** seats everybody once; a **table** has three to five **seats** in wind order; a
 **pair** is two players, the smaller number first; a **meeting** is a pair at one table in one
 round; a **repeat** is a meeting of a pair that has met before; who **waits** sits out a round.

@@ -74,6 +74,22 @@ def progressive(problem: Problem, standing: Sequence[int], blocks: int, *, seed:
     return by_groups(problem, groups, f"progressive-{blocks}", seed=seed)
 
 
+def rank_gaps(plan: Plan, standing: Sequence[int]) -> tuple[float, int]:
+    """The mean and the worst distance, over tables, from the best placed to the lowest.
+
+    >>> problem = Problem(players=tuple(range(1, 9)), sizes=(4, 4))
+    >>> rank_gaps(snake(problem, problem.players, seed=1), problem.players)
+    (6.0, 7)
+    """
+    rank = {player: place for place, player in enumerate(standing)}
+    gaps = [
+        max(map(rank.__getitem__, table.seats)) - min(map(rank.__getitem__, table.seats))
+        for round_ in plan.rounds
+        for table in round_.tables
+    ]
+    return sum(gaps) / len(gaps), max(gaps)
+
+
 def playing(problem: Problem, standing: Sequence[int]) -> list[int]:
     """Who plays, best first; of those who have waited least, the lowest in the standing wait.
 
