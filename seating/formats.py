@@ -24,12 +24,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import SeatingError
-
-type Rounds = list[list[list[int]]]
-"""For each round its tables, for each table its players from 1, in wind order."""
-
-SEATS = 4
-"""Seats of a table in a matrix."""
+from .matrices import MATRICES, SEATS, Rounds, matrix_reader, matrix_writer, whole
+from .plan import Round, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +81,38 @@ def read(text: str, format: str = "auto") -> Layout:  # noqa: A002  # the word o
     raise SeatingError("unreadable_plan", format=format)
 
 
+def assigned(layout: Layout, players: Sequence[int], *, rounds: int = 1) -> tuple[Round, ...]:
+    """The rounds of a plan that was read, number 1 being the first of `players`, and so on.
+
+    Who plays at no table of a round waits.
+
+    >>> assigned(read("1-2-3-4"), (12, 7, 30, 9))[0].tables[0].seats
+    (12, 7, 30, 9)
+
+    Raises `SeatingError`: `players_without_number` (players), `numbers_without_player` (numbers),
+    `too_few_rounds` (rounds, wanted).
+    """
+    if len(players) > layout.players:
+        raise SeatingError("players_without_number", players=list(players[layout.players :]))
+    if len(players) < layout.players:
+        missing = list(range(len(players) + 1, layout.players + 1))
+        raise SeatingError("numbers_without_player", numbers=missing)
+    if len(layout.rounds) < rounds:
+        raise SeatingError("too_few_rounds", rounds=len(layout.rounds), wanted=rounds)
+    return tuple(
+        Round(
+            tables=tuple(
+                Table(number=number, seats=tuple(players[p - 1] for p in table))
+                for number, table in enumerate(round_, 1)
+            ),
+            waiting=tuple(
+                players[p] for p in range(len(players)) if not any(p + 1 in t for t in round_)
+            ),
+        )
+        for round_ in layout.rounds
+    )
+
+
 def write(rounds: Rounds, format: str) -> str:  # noqa: A002
     """The rounds as text in a format.
 
@@ -99,14 +127,14 @@ def write(rounds: Rounds, format: str) -> str:  # noqa: A002
         raise SeatingError("unknown_format", format=format, known=list(FORMATS))
     tables = {len(round_) for round_ in rounds}
     sizes = {len(table) for round_ in rounds for table in round_}
-    if format in _MATRICES and (len(tables) > 1 or sizes != {SEATS}):
+    if format in MATRICES and (len(tables) > 1 or sizes != {SEATS}):
         raise SeatingError("unwritable_plan", format=format)
     return _WRITERS[format](rounds)
 
 
 def _likely(text: str) -> list[str]:
     if text.lstrip().startswith(("[", "{")):
-        return ["json", "tours", *_MATRICES]
+        return ["json", "tours", *MATRICES]
     return ["text"] if "-" in text else ["table_centred", "player_centred"]
 
 
@@ -158,7 +186,7 @@ def _read_player_centred(text: str) -> Rounds:
 def _read_json(text: str) -> Rounds:
     data = json.loads(text)
     rounds = data["rounds"] if isinstance(data, dict) else data
-    return [[[_whole(p) for p in _seats(table)] for table in _tables(r)] for r in rounds]
+    return [[[whole(p) for p in _seats(table)] for table in _tables(r)] for r in rounds]
 
 
 def _tables(round_: Any) -> list[Any]:
@@ -168,12 +196,6 @@ def _tables(round_: Any) -> list[Any]:
 
 def _seats(table: Any) -> list[Any]:
     return list(table["seats"] if isinstance(table, dict) else table)
-
-
-def _whole(number: Any) -> int:
-    if type(number) is not int:
-        raise TypeError(number)
-    return number
 
 
 def _read_tours(text: str) -> Rounds:
@@ -196,39 +218,9 @@ def _read_tours(text: str) -> Rounds:
 def _entries(entries: Sequence[dict[str, int]]) -> list[list[int]]:
     tables = defaultdict[int, list[tuple[int, int]]](list)
     for entry in entries:
-        seat = entry["seat_number"], _whole(entry["player_index"])
+        seat = entry["seat_number"], whole(entry["player_index"])
         tables[entry["table_number"]].append(seat)
     return [[player for _, player in sorted(tables[number])] for number in sorted(tables)]
-
-
-def _read_matrix(text: str, *, rounds_first: bool, horizontal: bool) -> Rounds:
-    """Bring every layout into rows of four seats, ordered by the outer and the inner index."""
-    rows: list[list[int]] = json.loads(text)
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            raise SeatingError("uneven_rows", row=number, size=len(row), wanted=len(rows[0]))
-    if not horizontal:
-        if len(rows) % SEATS:
-            raise TypeError(rows)
-        rows = [
-            [row[i] for i in range(len(rows[0])) for row in rows[at : at + SEATS]]
-            for at in range(0, len(rows), SEATS)
-        ]
-    if len(rows[0]) % SEATS:
-        raise TypeError(rows)
-    outer = [
-        [[_whole(p) + 1 for p in row[at : at + SEATS]] for at in range(0, len(row), SEATS)]
-        for row in rows
-    ]
-    return outer if rounds_first else [list(tables) for tables in zip(*outer, strict=True)]
-
-
-def _write_matrix(rounds: Rounds, *, rounds_first: bool, horizontal: bool) -> str:
-    outer = rounds if rounds_first else [list(tables) for tables in zip(*rounds, strict=True)]
-    rows = [[p - 1 for table in row for p in table] for row in outer]
-    if not horizontal:
-        rows = [row[seat::SEATS] for row in rows for seat in range(SEATS)]
-    return "[" + ",\n".join(json.dumps(row) for row in rows) + "]\n"
 
 
 def _write_lines(rounds: Rounds, *, between: str, first: int) -> str:
@@ -266,28 +258,13 @@ def _write_tours(rounds: Rounds) -> str:
     return json.dumps(tours) + "\n"
 
 
-_MATRICES = {
-    f"{outer}_{way}": {"rounds_first": outer == "round_table", "horizontal": way == "horizontal"}
-    for outer in ("round_table", "table_round")
-    for way in ("horizontal", "vertical")
-}
-
-
-def _matrix_reader(which: dict[str, bool]) -> Callable[[str], Rounds]:
-    return lambda text: _read_matrix(text, **which)
-
-
-def _matrix_writer(which: dict[str, bool]) -> Callable[[Rounds], str]:
-    return lambda rounds: _write_matrix(rounds, **which)
-
-
 _READERS: dict[str, Callable[[str], Rounds]] = {
     "text": _blocks,
     "json": _read_json,
     "tours": _read_tours,
     "table_centred": _read_table_centred,
     "player_centred": _read_player_centred,
-    **{name: _matrix_reader(which) for name, which in _MATRICES.items()},
+    **{name: matrix_reader(which) for name, which in MATRICES.items()},
 }
 
 _WRITERS: dict[str, Callable[[Rounds], str]] = {
@@ -296,7 +273,7 @@ _WRITERS: dict[str, Callable[[Rounds], str]] = {
     "tours": _write_tours,
     "table_centred": lambda rounds: _write_lines(rounds, between=" ", first=0),
     "player_centred": _write_player_centred,
-    **{name: _matrix_writer(which) for name, which in _MATRICES.items()},
+    **{name: matrix_writer(which) for name, which in MATRICES.items()},
 }
 
 FORMATS = tuple(_READERS)

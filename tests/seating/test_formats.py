@@ -7,9 +7,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from seating import Plan, Problem, Round, SeatingError, Table, check, table_sizes
+from seating import Plan, Problem, SeatingError, check, table_sizes
 from seating.balance import balanced
-from seating.formats import FORMATS, read, write
+from seating.formats import FORMATS, assigned, read, write
 from seating.schedule import schedule
 
 FILES = Path(__file__).parents[3] / "shared" / "data" / "seating"
@@ -94,6 +94,27 @@ def test_unknown_format():
         write([[[1, 2, 3, 4]]], "paper")
 
 
+def test_numbers_become_players_and_who_plays_nowhere_waits():
+    first, second = assigned(read("1-2-3-4\n\n5-6-7-8\n"), range(11, 19))
+    assert first.tables[0].seats == (11, 12, 13, 14)
+    assert first.waiting == (15, 16, 17, 18)
+    assert second.waiting == (11, 12, 13, 14)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "code", "params"),
+    [
+        (10, 1, "players_without_number", {"players": [9, 10]}),
+        (6, 1, "numbers_without_player", {"numbers": [7, 8]}),
+        (8, 3, "too_few_rounds", {"rounds": 1, "wanted": 3}),
+    ],
+)
+def test_a_plan_for_other_numbers_is_refused(players, rounds, code, params):
+    with pytest.raises(SeatingError) as refused:
+        assigned(read("1-2-3-4\n5-6-7-8\n"), range(1, players + 1), rounds=rounds)
+    assert (refused.value.code, refused.value.params) == (code, params)
+
+
 @pytest.mark.skipif(not FILES.exists(), reason="the files in use are not at hand")
 @pytest.mark.parametrize(
     ("name", "players", "rounds", "first"),
@@ -125,11 +146,7 @@ def test_the_three_whole_layouts_of_one_plan_are_the_same_plan():
 @pytest.mark.skipif(not FILES.exists(), reason="the files in use are not at hand")
 def test_winds_of_a_plan_brought_along_are_made_even_and_nothing_else():
     layout = read((FILES / "8_tours_40_players.json").read_text("utf-8"))
-    rounds = tuple(
-        Round(tables=tuple(Table(number=n, seats=tuple(t)) for n, t in enumerate(r, 1)))
-        for r in layout.rounds
-    )
-    plan = Plan(rounds=rounds, seed=0, algorithm="brought", problem_hash="")
+    plan = Plan(rounds=assigned(layout, range(1, 41)), seed=0, algorithm="brought", problem_hash="")
     problem = Problem(players=tuple(range(1, 41)), sizes=(4,) * 10, rounds=8)
     even = balanced(problem, plan, seed=1)
     assert check(problem, plan).wind_spread == 8
