@@ -1,7 +1,8 @@
 """Phrases about a night that numbers decide: tables of sizes, the quality of a seating."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
@@ -9,11 +10,14 @@ from django.utils.translation import gettext, ngettext
 from seating import Report
 
 
-def table_sizes_in_words(sizes: Sequence[int]) -> str:
-    """How many tables of which size: "2 tables of 4, 1 table of 5"."""
+def table_sizes_in_words(
+    sizes: Sequence[int], notes: Mapping[int, str] = MappingProxyType({})
+) -> str:
+    """How many tables of which size: "2 tables of 4, 1 table of 5 (five at the table)"."""
     return ", ".join(
         ngettext("%(count)d table of %(size)d", "%(count)d tables of %(size)d", count)
         % {"count": count, "size": size}
+        + (f" ({notes[size]})" if size in notes else "")
         for size, count in sorted(Counter(sizes).items(), key=lambda item: (item[0] != 4, item[0]))
     )
 

@@ -10,6 +10,7 @@ from typing import Any
 from clubs.actions import attendance, nights, results, seating
 from clubs.actions.nights import NightPlan
 from clubs.models import Club, Membership, Night, NightTable, Role, Season, Sitting
+from clubs.queries.seating import mark_of
 from games.actions import tables
 from games.actions.results import Totals
 from games.models import Game
@@ -86,7 +87,7 @@ def seated(at: Night, count: int, *, seed: int = 1) -> Sitting:
 def seat(at: Night, *, seed: int = 1) -> Sitting:
     at.refresh_from_db()
     return seating.seat_everybody(
-        night=at, seen_version=at.version, seed=seed, by=None, now=NOW, client_id=cid()
+        night=at, seen=mark_of(at), seed=seed, by=None, now=NOW, client_id=cid()
     )
 
 

@@ -8,7 +8,7 @@ from clubs.actions.locking import locked, log, touch
 from clubs.actions.refusals import NotHere, NothingToSeatAgain, NotSeated, SeatingStale
 from clubs.actions.results import call_off_if_empty
 from clubs.models import Attendance, Night, NightTable, SitOut, Sitting
-from clubs.queries.seating import free_players, seating_problem
+from clubs.queries.seating import free_players, mark_of, seating_problem
 from games.actions import tables
 from games.models import Game
 from players.actions.idempotent import idempotent
@@ -23,7 +23,7 @@ from seating.night import seat
 def seat_everybody(
     *,
     night: Night,
-    seen_version: int,
+    seen: str,
     seed: int,
     by: User | None,
     now: datetime,
@@ -31,10 +31,11 @@ def seat_everybody(
 ) -> Sitting:
     """Make the next sitting of all who are free, and begin a game at each of its tables.
 
-    Refuses with `SeatingStale` when people came or left since the page was made, and with the
-    core's `SeatingError` when there are too few or a wish cannot be kept.
+    `seen` is the `seen_mark` of the list the press was made from. Refuses with `SeatingStale` when
+    people came or left or a table finished since, and with the core's `SeatingError` when there
+    are too few or a wish cannot be kept.
     """
-    night = _seen(night, seen_version)
+    night = _seen(night, seen)
     sitting = _draw(night, seed=seed, by=by, now=now)
     log(night, "seated", by=by, now=now, **_facts(sitting))
     return sitting
@@ -44,7 +45,7 @@ def seat_everybody(
 def seat_again(
     *,
     night: Night,
-    seen_version: int,
+    seen: str,
     seed: int,
     by: User | None,
     now: datetime,
@@ -55,7 +56,7 @@ def seat_again(
     When no table of it has one, the new sitting takes its place and its number. Refuses like
     `seat_everybody`, and with `NothingToSeatAgain` when every table has its result.
     """
-    night = _seen(night, seen_version)
+    night = _seen(night, seen)
     last = night.sittings.standing().last()
     games = _running(last) if last else []
     if last is None or not games:
@@ -114,10 +115,10 @@ def ruleset_for(night: Night, size: int) -> Ruleset:
             return rulesets.load(night.ruleset)
 
 
-def _seen(night: Night, seen_version: int) -> Night:
+def _seen(night: Night, seen: str) -> Night:
     night = locked(night)
-    if night.version != seen_version:
-        raise SeatingStale(seen=seen_version, version=night.version, free=len(free_players(night)))
+    if mark_of(night) != seen:
+        raise SeatingStale(free=len(free_players(night)))
     return night
 
 

@@ -14,7 +14,6 @@ from clubs.queries.evening import Evening
 from clubs.wording import REFUSALS
 from players.forms import ActionForm
 from players.models import Player, User
-from players.names import tidy
 
 
 class DeskForm(ActionForm):
@@ -31,13 +30,12 @@ class DeskForm(ActionForm):
 class CheckInForm(DeskForm):
     """One line at the door: a typed name, or a person picked from those it fits.
 
-    `guest` is the name that the page has offered to add: Enter on it adds a guest of that name,
-    as does the button whose value is `as_guest`.
+    A name nobody has is refused with the offer to add a guest, the button whose value is
+    `as_guest`: it has the focus then, so that the next Enter adds them.
     """
 
     q = forms.CharField(required=False, max_length=100)
     player = forms.ModelChoiceField(Player.objects.none(), required=False)
-    guest = forms.CharField(required=False)
     as_guest = forms.CharField(required=False, max_length=100)
     newcomer = forms.BooleanField(required=False)
 
@@ -60,8 +58,7 @@ class CheckInForm(DeskForm):
         data, who = self.cleaned_data, {"night": self.night, "by": by}
         if data["player"]:
             return self.perform(attendance.check_in, player=data["player"], **who)
-        offered = data["guest"] if tidy(data["guest"]) == tidy(data["q"]) else ""
-        if name := data["as_guest"] or offered:
+        if name := data["as_guest"]:
             newcomer = data["newcomer"]
             return self.perform(attendance.check_in_guest, name=name, newcomer=newcomer, **who)
         return self.perform(attendance.check_in_named, text=data["q"], **who)
@@ -99,7 +96,7 @@ class NewcomerForm(DeskForm):
 class SeatForm(DeskForm):
     """Seat everybody, as the list was when the page was made."""
 
-    seen_version = forms.IntegerField(widget=forms.HiddenInput)
+    seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
 
 
 class SwapForm(DeskForm):

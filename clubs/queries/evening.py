@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from clubs.models import Attendance, Night, NightTable, SitOut, Sitting
+from clubs.queries.seating import seen_mark
 from games.models import Game, Seat, SeatResult
 from players.names import search_key
 from seating import Plan, Problem, Report, check
@@ -153,6 +154,11 @@ class Evening:
         """The waiting list, whose turn is next first."""
         return self._in(Attendance.State.WAITING, by_name=False)
 
+    @property
+    def signed_up(self) -> bool:
+        """Whether anybody came who had signed up before."""
+        return any(person.came_as == Attendance.State.SIGNED_UP for person in self.here)
+
     @cached_property
     def free(self) -> list[Attendance]:
         """Who is here and not at a table that still plays."""
@@ -163,6 +169,12 @@ class Evening:
         """Who would be free if the running tables of the last hanchan were called off."""
         late = {player for table in self.late for player in table.players}
         return [person for person in self.here if person.player_id not in late]
+
+    @property
+    def seen(self) -> str:
+        """What a press on "Seat" was made from."""
+        free = [person.player_id for person in self.free]
+        return seen_mark(free, [table.game for table in self.running])
 
     @cached_property
     def came_after(self) -> list[Attendance]:
@@ -224,6 +236,11 @@ class Evening:
     @property
     def is_full(self) -> bool:
         return self.night.capacity is not None and self.places_taken >= self.night.capacity
+
+    def listed(self, just: Attendance | None) -> list[Attendance]:
+        """Who is here, and in their old place who just left: no other row moves under a finger."""
+        gone = [just] if just and just.state == Attendance.State.LEFT else []
+        return sorted([*self.here, *gone], key=lambda one: one.player.search_key)
 
     def attendance_of(self, player: int | None) -> Attendance | None:
         return next((one for one in self.people if one.player_id == player), None)

@@ -1,7 +1,8 @@
 """The people and tables of a night turned into the question for the seating core."""
 
+import hashlib
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import Exists, OuterRef
 
@@ -22,6 +23,23 @@ def free_players(night: Night) -> list[Attendance]:
     ).values("player")
     here = night.attendances.here().exclude(player__in=playing)
     return list(here.select_related("player"))
+
+
+def seen_mark(free: Iterable[int], playing: Iterable[int]) -> str:
+    """A short mark of what a seating is made from: who is free, and which games still play.
+
+    A form carries it, so that a seating made from an old list is noticed, while a fee that was
+    paid meanwhile disturbs nobody.
+    """
+    seen = f"{sorted(free)} {sorted(playing)}"
+    return hashlib.sha256(seen.encode()).hexdigest()[:16]
+
+
+def mark_of(night: Night) -> str:
+    """The `seen_mark` of the night as it is now."""
+    playing = Game.objects.running().filter(night_table__sitting__night=night)
+    free = [person.player_id for person in free_players(night)]
+    return seen_mark(free, playing.values_list("pk", flat=True))
 
 
 def seating_problem(night: Night, people: Sequence[Attendance], taken: Collection[int]) -> Problem:

@@ -8,7 +8,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
+from django_htmx.http import retarget
 
 from clubs import access, phrases
 from clubs.actions import nights, seating
@@ -18,13 +21,15 @@ from clubs.forms.desk import (
     SeatForm,
     SwapForm,
 )
-from clubs.models import Attendance, Night, Role
+from clubs.models import Attendance, Night, Role, Season
+from clubs.models.night import LONGEST_DELAY
 from clubs.queries.arrivals import SHOWN, find_people
 from clubs.queries.evening import Evening, evening
 from clubs.wording import REFUSALS
 from players.access import signed_in
 from players.models import Player
 from players.wording import say
+from scoring import rulesets
 from seating import SeatingError, table_sizes
 
 # Six digits that can be read aloud: the number all chance of a seating is drawn from.
@@ -97,7 +102,7 @@ def swap(request: HttpRequest, club: str, night: int) -> HttpResponse:
         people = Player.objects.in_bulk([form.cleaned_data["one"], form.cleaned_data["other"]])
         one, other = (people[form.cleaned_data[name]] for name in ("one", "other"))
         form.perform(seating.swap, night=found, one=one, other=other, by=signed_in(request))
-    return answer(request, visit, found, form)
+    return answer(request, visit, found, form, focus="tables")
 
 
 def _press(
@@ -113,7 +118,7 @@ def _press(
     form = form_class(request.POST or None)
     if form.is_valid():
         form.perform(action, night=found, by=signed_in(request), **form.fields_given, **more)
-    return answer(request, visit, found, form)
+    return answer(request, visit, found, form, focus="tables")
 
 
 def answer(
@@ -123,11 +128,14 @@ def answer(
     form: DeskForm,
     *,
     person: Attendance | None = None,
+    focus: str = "",
 ) -> HttpResponse:
     """What a pressed button leads to: the desk as it is now, with the reason if it was refused."""
+    left = person.player_id if person and focus == "left" and not form.errors else None
     if not request.htmx and not form.errors:  # type: ignore[attr-defined]
-        return redirect("clubs:desk", visit.club.slug, found.pk)
-    return show(request, visit, found, form=form, person=person)
+        who = {"just": left} if left else None
+        return redirect(reverse("clubs:desk", args=[visit.club.slug, found.pk], query=who))
+    return show(request, visit, found, form=form, person=person, left=left, focus=focus)
 
 
 def show(
@@ -139,6 +147,8 @@ def show(
     form: DeskForm | None = None,
     person: Attendance | None = None,
     just: Attendance | None = None,
+    left: int | None = None,
+    focus: str = "",
 ) -> HttpResponse:
     """The desk, or for htmx one part of it, from the rows as they are now."""
     found = Night.objects.select_related("club").get(pk=found.pk)
@@ -146,13 +156,18 @@ def show(
     if isinstance(form, CheckInForm):
         typed = form.typed
     elif form is None and (pk := request.GET.get("just", "")).isdecimal():
-        just = tonight.attendance_of(int(pk))
+        left = int(pk)
+    just = tonight.attendance_of(left) or just
     page = {
         "visit": visit,
         "club": visit.club,
         "night": found,
         "evening": tonight,
         "just": just,
+        "people": tonight.listed(just),
+        "focus": focus,
+        "other_day": _is_other_day(found),
+        "seasons": Season.objects.counting(found) if found.is_closed and found.weight else (),
         "refused": form if form is not None and form.errors else None,
         "person": person,
         "swap": SwapForm(evening=tonight) if tonight.running else None,
@@ -160,9 +175,20 @@ def show(
         **_seating(tonight),
     }
     template = "clubs/desk.html"
-    if (part := request.htmx.target) in ("desk", "live"):  # type: ignore[attr-defined]
-        template = f"{template}#{part}"
-    return render(request, template, page, status=form.status if page["refused"] and form else 200)
+    part = request.htmx.target  # type: ignore[attr-defined]
+    if part in ("desk", "live"):
+        part = "desk" if found.is_closed else part
+        template, page["part"] = f"{template}#{part}", part
+    status = form.status if page["refused"] and form else 200
+    answer = render(request, template, page, status=status)
+    return retarget(answer, f"#{part}") if part else answer
+
+
+def _is_other_day(night: Night) -> bool:
+    """Whether the desk is open on a day that is not the night's, nor the morning after it."""
+    now = timezone.now()
+    runs = night.starts_at <= now <= night.ends_at + LONGEST_DELAY
+    return not runs and not night.is_closed and night.club.today(now) != night.date
 
 
 def _matches(found: Night, typed: str) -> dict[str, Any]:
@@ -171,7 +197,7 @@ def _matches(found: Night, typed: str) -> dict[str, Any]:
         "typed": typed,
         "matches": matches[:SHOWN],
         "more": max(0, len(matches) - SHOWN),
-        "offer_guest": bool(typed.strip()) and not matches,
+        "nobody": bool(typed.strip()) and not matches,
     }
 
 
@@ -187,6 +213,14 @@ def _seating(tonight: Evening) -> dict[str, Any]:
     }
 
 
+def _odd_tables(night: Night) -> dict[int, str]:
+    """What is different at a table that is not of four."""
+    return {
+        3: rulesets.load(night.ruleset_of_three).name,
+        5: gettext("five at the table"),
+    }
+
+
 def _preview(tonight: Evening, count: int) -> dict[str, Any]:
     try:
         sizes = table_sizes(count, tonight.night.table_preference)
@@ -194,6 +228,6 @@ def _preview(tonight: Evening, count: int) -> dict[str, Any]:
         return {"refusal": say(REFUSALS, error.code, error.params), "count": count}
     return {
         "count": sum(sizes),
-        "sizes": phrases.table_sizes_in_words(sizes),
+        "sizes": phrases.table_sizes_in_words(sizes, _odd_tables(tonight.night)),
         "waiting": count - sum(sizes),
     }

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from clubs import access
 from clubs.actions import attendance, nights
 from clubs.forms.nights import ChangeNightForm, NightForm, SignUpForm, usual_values, values_of
-from clubs.models import Night, Role
+from clubs.models import Night, Role, Season
 from clubs.queries.evening import evening
 from clubs.queries.history import lines
 from players.access import own_player, signed_in
@@ -126,6 +126,8 @@ def show(
         "rules": rulesets.load(found.ruleset),
         "rules_of_three": rulesets.load(found.ruleset_of_three),
         "refused": form,
+        "seasons": Season.objects.counting(found) if found.is_closed and found.weight else (),
+        "part": request.htmx.target,  # type: ignore[attr-defined]
     }
     template = _part(request, "clubs/night.html")
     return render(request, template, page, status=form.status if form else 200)

@@ -77,7 +77,8 @@ def _person(
         form.perform(action, night=found, player=who.player, by=signed_in(request), **given)
     if form.errors and not request.htmx:  # type: ignore[attr-defined]
         return _show_person(request, visit, found, player, form)
-    return answer(request, visit, found, form, person=who)
+    focus = "left" if action is attendance.leave else ""
+    return answer(request, visit, found, form, person=who, focus=focus)
 
 
 def _show_person(

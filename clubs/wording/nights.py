@@ -40,7 +40,7 @@ def _night_full(*, places: int, position: int) -> str:
     ) % {"places": places, "position": position}
 
 
-def _seating_stale(*, seen: int, version: int, free: int) -> str:
+def _seating_stale(*, free: int) -> str:
     return gettext(
         "The list changed since this page was made; nobody was seated. %(people)s free now: look "
         "at it and press again."

@@ -10,6 +10,7 @@ from typing import TypedDict, cast
 
 from clubs.actions import attendance, nights, results, seating
 from clubs.models import Night, NightTable, Sitting
+from clubs.queries.seating import mark_of
 from games.actions.results import Totals
 from lobby.demo import hanchan
 from players.models import Player, User
@@ -58,7 +59,7 @@ class Evening:
         self.night.refresh_from_db()
         return seating.seat_everybody(
             night=self.night,
-            seen_version=self.night.version,
+            seen=mark_of(self.night),
             seed=self.random.randrange(10**6),
             **self._who(),
         )

@@ -41,7 +41,8 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
     return
   }
   if (detail.xhr.status >= 400) {
-    if (!waiting.length && !typedOn) return field().select()
+    const guest = form().querySelector("[name=as_guest][autofocus]")
+    if (!waiting.length && !typedOn) return guest ? guest.focus() : field().select()
     note(form().querySelector("[role=alert]"))
   }
   const next = waiting.shift()
@@ -59,3 +60,14 @@ const note = (refusal) => {
   line.textContent = refusal.textContent
   document.getElementById("messages").append(line)
 }
+
+// Who pressed a button stays where it led: at the new tables, the reason of a refusal, the person.
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (detail.requestConfig.verb === "get") return
+  const there = document.querySelector("#desk [data-focus]")
+  if (there) {
+    there.focus({ preventScroll: true })
+    there.scrollIntoView({ block: "nearest" })
+  } else if (document.activeElement === document.body)
+    document.getElementById("tables-title").focus({ preventScroll: true })
+})

@@ -7,7 +7,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from clubs.models import Membership, Night, Role
+from clubs.actions import attendance
+from clubs.models import Attendance, Membership, Night, Role
 from tests import factories
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -46,6 +47,16 @@ def night(sign_in) -> Night:
 def open_desk(page: Page, night: Night, size: str = "laptop") -> None:
     page.set_viewport_size(SIZES[size])
     page.goto(reverse("clubs:desk", args=[night.club.slug, night.pk]))
+
+
+def come(night: Night, count: int) -> list[Attendance]:
+    """So many more people, who sit nowhere yet."""
+    players = [factories.player(f"Late {number}") for number in range(count)]
+    for player in players:
+        attendance.check_in(
+            night=night, player=player, by=None, now=factories.NOW, client_id=factories.cid()
+        )
+    return list(night.attendances.filter(player__in=players).select_related("player"))
 
 
 def type_in(page: Page, name: str) -> None:
@@ -90,7 +101,8 @@ def test_an_evening_with_late_comer_leaver_and_guests(page, night, size, assert_
     field = page.get_by_label("Name", exact=True)
     field.focus()
     page.keyboard.type("Zed Zero")
-    expect(page.get_by_text("Enter adds a guest of that name")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Add “Zed Zero” as a guest")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Zed Zero is here.")).to_be_visible()
     field.fill("Mar")
@@ -137,6 +149,7 @@ def test_an_unknown_name_is_a_guest_at_the_second_enter(page, night):
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("nobody named “Zed Zero”")
     expect(page.get_by_label("Name", exact=True)).to_have_value("Zed Zero")
+    expect(page.get_by_role("button", name="Add “Zed Zero” as a guest")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Zed Zero is here.")).to_be_visible()
     assert night.attendances.get().guest
@@ -150,6 +163,21 @@ def test_undo_takes_the_wrong_row_back_and_the_field_has_the_focus(page, night):
     undo.click()
     expect(page.get_by_text("Nobody is here yet")).to_be_visible()
     expect(page.get_by_label("Name", exact=True)).to_be_focused()
+
+
+def test_the_focus_stays_where_a_button_led(page, night):
+    factories.seated(night, 4)
+    people = [one.player for one in come(night, 4)]
+    open_desk(page, night, "phone")
+    page.get_by_role("button", name=f"Leaves: {people[0].name}").press("Enter")
+    expect(page.get_by_role("button", name=f"Undo: {people[0].name} left")).to_be_focused()
+    expect(page.locator("#just")).to_contain_text(f"{people[0].name} left.")
+    page.get_by_role("button", name=f"Pays 5.00 by {people[1].name}").press("Enter")
+    expect(page.get_by_role("button", name=f"Paid 5.00 by {people[1].name}")).to_be_focused()
+    page.get_by_role("button", name="Seat 3 players").press("Enter")
+    expect(page.get_by_role("heading", name="Hanchan 2")).to_be_focused()
+    page.get_by_role("button", name=f"Leaves: {people[1].name}").press("Enter")
+    expect(page.get_by_role("alert")).to_be_focused()
 
 
 def test_a_change_at_another_desk_arrives_and_never_under_busy_hands(page, night):

@@ -1,15 +1,18 @@
 """The desk as its pages and buttons behave: typing, refusals that keep what was typed, polls."""
 
 import re
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.actions import attendance, refusals
 from clubs.models import Attendance, Membership, Role
 from clubs.queries.evening import evening
+from clubs.queries.seating import mark_of
 from clubs.wording import LOG, REFUSALS
 from tests import factories
 
@@ -38,6 +41,10 @@ class Desk:
 
     def type(self, text, **fields):
         return self.press("check-in/", target="desk", q=text, **fields)
+
+    @property
+    def seen(self):
+        return mark_of(self.night)
 
     @property
     def version(self):
@@ -85,22 +92,69 @@ def test_the_list_shows_who_is_here_and_enter_says_so(desk):
     assert anna.attendances.count() == 1
 
 
-def test_an_unknown_name_is_a_guest_one_enter_later(desk):
+def test_an_unknown_name_is_asked_about_and_the_next_enter_adds_the_guest(desk):
     first = desk.type("Zed Zero")
     assert first.status_code == 422
     assert "nobody named “Zed Zero”" in text_of(first)
-    assert 'name="guest" value="Zed Zero"' in first.content.decode()
+    assert 'name="as_guest" value="Zed Zero" autofocus' in first.content.decode()
     assert not desk.night.attendances.exists()
-    desk.type("Zed Zero", guest="Zed Zero", newcomer="1")
+    desk.type("Zed Zero", as_guest="Zed Zero", newcomer="1")
     guest = desk.night.attendances.get()
     assert (guest.player.name, guest.guest, guest.newcomer) == ("Zed Zero", True, True)
 
 
-def test_a_name_offered_before_more_was_typed_is_not_what_enter_adds(desk):
-    joined(desk.night, "Zed Zero")
-    desk.type("Zed", guest="Zedd")
-    assert desk.night.attendances.get().player.name == "Zed Zero"
-    assert not desk.night.attendances.get().guest
+def test_who_leaves_is_named_in_the_banner_and_keeps_their_row_until_the_next_look(desk):
+    anna, _ = factories.present(desk.night, 2)
+    text = text_of(desk.person(anna, "leave"))
+    assert f"{anna.name} left. Undo {anna.name}" in text
+    assert f"Undo : {anna.name} left" in text
+    assert "is here." not in text
+    back = desk.person(anna, "back", target="desk")
+    assert f"{anna.name} left" not in text_of(back)
+    without_script = desk.person(anna, "leave", target="")
+    assert f"{anna.name} left. Undo" in text_of(desk.client.get(without_script.url))
+
+
+def test_a_fee_paid_at_another_desk_does_not_make_the_seating_stale(desk):
+    people = factories.present(desk.night, 4)
+    seen = desk.seen
+    desk.person(people[0], "pay", amount="5.00")
+    assert desk.press("seat/", seen=seen).status_code == 200
+    assert desk.night.sittings.count() == 1
+
+
+def test_odd_tables_say_their_rules(desk):
+    factories.present(desk.night, 15)
+    assert "3 tables of 4, 1 table of 3 (Sanma (Tenhou))" in text_of(desk.get())
+
+
+def test_the_badge_follows_the_night_and_a_closed_one_leads_to_its_seasons(desk):
+    season = factories.season(desk.night.club)
+    closed = desk.press("close/", target="desk")
+    assert 'id="when" hx-swap-oob="true"' in closed.content.decode()
+    assert f"This night is closed. It counts in: {season}" in text_of(closed)
+    poll = {"HX-Request": "true", "HX-Target": "live"}
+    other_desk = desk.client.get(desk.address, {"v": 1}, headers=poll)
+    assert other_desk["HX-Retarget"] == "#desk"
+    assert 'id="q"' not in other_desk.content.decode()
+    public = reverse("clubs:night", args=["tallinn", desk.night.pk])
+    assert f"It counts in: {season}" in text_of(desk.client.get(public))
+
+
+def test_the_desk_of_another_day_says_so(desk):
+    assert "This night is on 7 March." in text_of(desk.get())
+    now = timezone.now()
+    desk.night.date = desk.night.club.today(now)
+    desk.night.starts_at, desk.night.ends_at = now - timedelta(hours=1), now + timedelta(hours=3)
+    desk.night.save()
+    assert "This night is on" not in text_of(desk.get())
+
+
+def test_nobody_is_missing_only_where_somebody_signed_up(desk):
+    _, expected = factories.present(desk.night, 2)
+    assert "Nobody who signed up is missing." not in text_of(desk.get())
+    desk.night.attendances.filter(player=expected).update(came_as=State.SIGNED_UP)
+    assert "Nobody who signed up is missing." in text_of(desk.get())
 
 
 def test_without_a_script_the_same_form_leads_back_to_the_desk(desk):
@@ -163,7 +217,7 @@ def test_a_newcomer_is_marked_and_the_seating_knows(desk):
     for player in people[:4]:
         desk.person(player, "newcomer", target="", newcomer="1")
     assert text_of(desk.get()).count("newcomer") == 4
-    desk.press("seat/", seen_version=desk.version)
+    desk.press("seat/", seen=desk.seen)
     report = evening(desk.night).last.report()
     assert report.crowded_newcomers == 0
     desk.person(people[0], "newcomer", target="")
@@ -175,7 +229,7 @@ def test_who_keeps_a_table_that_still_plays_is_said_to_sit_elsewhere(desk):
     factories.finish_table(sitting.tables.select_related("game").get(game__table=1))
     player = sitting.tables.get(game__table=1).game.seats.first().player
     desk.person(player, "table", target="", table="2")
-    text = text_of(desk.press("seat/", seen_version=desk.version))
+    text = text_of(desk.press("seat/", seen=desk.seen))
     assert f"{player.name} keeps table 2, but sits at table 1 this time." in text
 
 
@@ -190,13 +244,13 @@ def test_who_leaves_a_running_table_is_asked_without_a_script_too(desk):
 
 def test_the_button_says_whom_it_seats_and_at_what(desk):
     factories.present(desk.night, 13)
-    assert "Seat 13 players 2 tables of 4, 1 table of 5" in text_of(desk.get())
-    answer = desk.press("seat/", seen_version=desk.version)
+    assert "Seat 13 players 2 tables of 4, 1 table of 5 (five at the table)" in text_of(desk.get())
+    answer = desk.press("seat/", seen=desk.seen)
     text = text_of(answer)
     assert "Hanchan 1" in text
     assert "Nobody meets again." in text
     assert "Seat again with 13 players" in text
-    assert re.search(r"Draw \d{6} \(night-\d\)", text)
+    assert re.search(r"Draw number \d{6}: with it the same seating can be made again", text)
     assert text.count("playing") == 3
 
 
@@ -207,19 +261,19 @@ def test_too_few_are_told_how_many_are_missing(desk):
 
 def test_a_press_on_an_old_list_seats_nobody_and_says_what_is_true_now(desk):
     factories.present(desk.night, 4)
-    seen = desk.version
+    seen = desk.seen
     joined(desk.night, "Late")
     desk.type("late")
-    answer = desk.press("seat/", seen_version=seen)
+    answer = desk.press("seat/", seen=seen)
     assert answer.status_code == 409
     assert "5 people are free now" in text_of(answer)
-    assert f'name="seen_version" value="{desk.version}"' in answer.content.decode()
+    assert f'name="seen" value="{desk.seen}"' in answer.content.decode()
     assert not desk.night.sittings.exists()
 
 
 def test_a_late_comer_and_a_leaver_are_said_and_seated_again(desk):
     factories.present(desk.night, 13)
-    desk.press("seat/", seen_version=desk.version)
+    desk.press("seat/", seen=desk.seen)
     joined(desk.night, "Late Comer")
     desk.type("late")
     assert "1 person came after the seating and sits nowhere: Late Comer." in text_of(desk.get())
@@ -230,7 +284,7 @@ def test_a_late_comer_and_a_leaver_are_said_and_seated_again(desk):
     gone = desk.person(leaver, "leave", anyway="1")
     assert f"{leaver.name} has left, but still has a seat at table" in text_of(gone)
     assert "calls off tables 1, 2 and 3" in text_of(gone)
-    answer = desk.press("seat-again/", seen_version=desk.version)
+    answer = desk.press("seat-again/", seen=desk.seen)
     text = text_of(answer)
     assert "came after the seating" not in text
     assert "still has a seat" not in text

@@ -11,6 +11,7 @@ from django.db import connection
 from clubs.actions import attendance, results, seating
 from clubs.actions.refusals import AlreadyHere, AtTable, SeatingStale
 from clubs.models import Membership, Night, NightTable, Sitting
+from clubs.queries.seating import mark_of
 from games.actions.results import CalledOff, Stale, Totals
 from games.models import Game, Seat
 from players.refusal import Refusal
@@ -54,10 +55,7 @@ def night():
 def test_two_organisers_press_seat_at_once(night):
     factories.present(night, 13)
     night.refresh_from_db()
-    seat = [
-        call(seating.seat_everybody, night, seen_version=night.version, seed=seed)
-        for seed in (1, 2)
-    ]
+    seat = [call(seating.seat_everybody, night, seen=mark_of(night), seed=seed) for seed in (1, 2)]
     answers = at_once(*seat)
     assert sorted(type(answer).__name__ for answer in answers) == ["SeatingStale", "Sitting"]
     assert Sitting.objects.count() == 1
@@ -67,9 +65,7 @@ def test_two_organisers_press_seat_at_once(night):
 def test_seat_again_pressed_at_both_desks(night):
     factories.seated(night, 8)
     night.refresh_from_db()
-    again = [
-        call(seating.seat_again, night, seen_version=night.version, seed=seed) for seed in (1, 2)
-    ]
+    again = [call(seating.seat_again, night, seen=mark_of(night), seed=seed) for seed in (1, 2)]
     answers = at_once(*again)
     assert sum(isinstance(answer, SeatingStale) for answer in answers) == 1
     assert Sitting.objects.standing().count() == 1
@@ -125,7 +121,7 @@ def test_a_result_is_entered_while_all_are_seated_again(night):
     factories.seated(night, 4)
     night.refresh_from_db()
     entered, seated = at_once(
-        enter(night), call(seating.seat_again, night, seen_version=night.version, seed=3)
+        enter(night), call(seating.seat_again, night, seen=mark_of(night), seed=3)
     )
     if isinstance(seated, Sitting):
         assert isinstance(entered, CalledOff | Stale)

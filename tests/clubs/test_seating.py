@@ -15,6 +15,7 @@ from clubs.actions.refusals import (
 from clubs.models import NightTable, Sitting
 from clubs.phrases import quality_in_words, table_sizes_in_words
 from clubs.queries.evening import evening
+from clubs.queries.seating import mark_of
 from games.models import Game
 from seating import Plan, Problem, SeatingError, check
 from seating.night import seat
@@ -29,7 +30,7 @@ def do(action, night, **more):
 
 def again(night, *, seed=2):
     night.refresh_from_db()
-    return do(seating.seat_again, night, seen_version=night.version, seed=seed)
+    return do(seating.seat_again, night, seen=mark_of(night), seed=seed)
 
 
 def come(night, name="Late Comer"):
@@ -180,10 +181,10 @@ def test_people_who_met_at_the_last_nights_meet_less(night):
 def test_a_list_that_changed_meanwhile_is_told_with_the_new_number(night):
     factories.present(night, 4)
     night.refresh_from_db()
-    seen = night.version
+    seen = mark_of(night)
     come(night)
     with pytest.raises(SeatingStale) as refused:
-        do(seating.seat_everybody, night, seen_version=seen, seed=1)
+        do(seating.seat_everybody, night, seen=seen, seed=1)
     assert refused.value.params["free"] == 5
 
 
