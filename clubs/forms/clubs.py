@@ -88,17 +88,20 @@ class ClubForm(ActionForm):
 
 class FoundForm(ClubForm):
     slug = AddressField(
-        label=_("Address"),
+        label=_("Web address"),
         max_length=60,
         required=False,
-        help_text=_("Letters, digits and hyphens; made from the name if you leave it empty."),
+        help_text=_(
+            "The club's page is at /clubs/<i>address</i>/. Letters, digits and hyphens; made from "
+            "the name if you leave it empty."
+        ),
     )
     player_name = NameField(
         label=_("Your name in results"),
         max_length=100,
         help_text=_("Under this name you sit at tables. You can change it later."),
     )
-    field_order = ("name", "city", "venue", "player_name")
+    field_order = ("name", "slug", "city", "venue", "player_name")
 
     def __init__(self, *args: Any, player: Player | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

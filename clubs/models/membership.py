@@ -53,3 +53,7 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.role}"
+
+    @property
+    def organises(self) -> bool:
+        return Role(self.role).may_act_as(Role.ORGANISER)

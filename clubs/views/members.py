@@ -8,15 +8,15 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs import access, invitations
+from clubs import access, invitations, phrases
 from clubs.access import Visit
 from clubs.actions import invites, members
 from clubs.forms.members import AddMembersForm, MemberForm, RenameForm, RoleForm
-from clubs.models import Membership, Role
+from clubs.models import Club, Membership, Role
 from clubs.queries.people import member_list
 from players.access import signed_in
 from players.forms import ActionForm
@@ -26,19 +26,12 @@ def index(request: HttpRequest, club: str) -> HttpResponse:
     """All members, and a form that adds some."""
     visited = access.visit(request, club, Role.ORGANISER)
     form = AddMembersForm(request.POST or None, club=visited.club)
-    if (
-        form.is_valid()
-        and form.perform(
-            members.add,
-            club=visited.club,
-            names=form.cleaned_data["names"],
-            same=form.same(),
-            by=signed_in(request),
-        )
-        is not None
-    ):
-        messages.success(request, gettext("The list of members is up to date."))
-        return redirect("clubs:members", club)
+    if form.is_valid():
+        names, by = form.cleaned_data["names"], signed_in(request)
+        before = set(visited.club.memberships.active().values_list("pk", flat=True))
+        if form.perform(members.add, club=visited.club, names=names, same=form.same(), by=by):
+            messages.success(request, _added(visited.club, before))
+            return redirect("clubs:members", club)
     people = list(member_list(visited.club))
     page = {
         "visit": visited,
@@ -48,6 +41,18 @@ def index(request: HttpRequest, club: str) -> HttpResponse:
         "retired": [one for one in people if not one.active],
     }
     return render(request, "clubs/members.html", page, status=form.status)
+
+
+def _added(club: Club, before: set[int]) -> str:
+    """Who is a member now and was none before, by name."""
+    new = club.memberships.active().exclude(pk__in=before).select_related("player")
+    names = [one.player.name for one in new.order_by("player__search_key")]
+    if not names:
+        return gettext("Everybody named is a member already.")
+    return ngettext("%(count)d added: %(names)s.", "%(count)d added: %(names)s.", len(names)) % {
+        "count": len(names),
+        "names": phrases.listed(names),
+    }
 
 
 @require_safe

@@ -1,7 +1,7 @@
 """Found a club, change its settings, read its history."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,9 +21,12 @@ from players.wording import say
 LINES_A_PAGE = 50
 
 
-@login_required
 def found(request: HttpRequest) -> HttpResponse:
-    """Found a club; whoever does becomes its owner."""
+    """Found a club; whoever does becomes its owner, so a stranger is told to sign in first."""
+    if request.user.is_anonymous:
+        if request.method == "POST":
+            return redirect_to_login(request.get_full_path())
+        return render(request, "clubs/found.html")
     user, player = signed_in(request), own_player(request)
     zone = user.time_zone or timezone.get_current_timezone_name()
     initial = {"player_name": user.name, "time_zone": zone}

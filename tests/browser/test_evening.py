@@ -91,7 +91,7 @@ def plan_season(page: Page) -> None:
     page.get_by_label("Name").fill("First")
     page.get_by_label("First day").fill("2020-01-01")
     page.get_by_label("Last day").fill("2099-12-31")
-    page.get_by_role("button", name="Open the season").click()
+    page.get_by_role("button", name="Plan the season").click()
     page.wait_for_url("**/seasons/first/**")
 
 

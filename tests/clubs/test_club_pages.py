@@ -69,7 +69,7 @@ def test_a_newcomer_founds_a_club_adds_people_and_sees_them(page, sign_in):
     page.get_by_role("button", name="Add to the club").click()
     page.get_by_label("Yes, Anna Tamm, who has a login").check()
     page.get_by_role("button", name="Add to the club").click()
-    page.get_by_text("The list of members is up to date.").wait_for()
+    page.locator("#messages").get_by_text("added: ").wait_for()
     assert page.get_by_role("heading", name="2 members").is_visible()
 
 

@@ -72,10 +72,21 @@ def test_founding_makes_the_founder_a_player_and_the_owner(client):
     assert ClubLog.objects.get().code == "club_founded"
 
 
-def test_founding_asks_who_is_not_signed_in_to_sign_in(client):
-    response = client.get(reverse("clubs:found"))
-    assert response.status_code == 302
-    assert reverse("account_login") in response.headers["Location"]
+def test_a_stranger_who_would_found_a_club_is_told_why_to_sign_in_first(client):
+    page = client.get(reverse("clubs:found")).content.decode()
+    assert "A club needs somebody who answers for it" in page
+    assert f"{reverse('account_signup')}?next={reverse('clubs:found')}" in page
+    assert client.post(reverse("clubs:found"), founding()).status_code == 302
+    assert not Club.objects.exists()
+
+
+def test_what_is_wrong_is_said_at_the_top_with_a_link_to_the_field(client):
+    client.force_login(factories.user())
+    page = client.post(reverse("clubs:found"), founding(slug="!", currency="x")).content.decode()
+    summary = page[page.index('class="notice notice-error errors"') : page.index('class="field')]
+    assert 'tabindex="-1" autofocus' in summary
+    assert '<a href="#id_slug">Web address</a>' in summary
+    assert '<a href="#id_currency">Currency</a>' in summary
 
 
 def test_founding_sent_twice_is_one_club(client):

@@ -83,11 +83,11 @@ def test_a_season_is_planned_and_a_team_formed_by_hand(page, sign_in, owner):
     page.goto("/clubs/tallinn/seasons/new/")
     page.get_by_label("Name").fill("Весна")
     page.get_by_label("best games", exact=True).check()
-    page.get_by_role("button", name="Open the season").click()
+    page.get_by_role("button", name="Plan the season").click()
     assert page.get_by_text("Say how many games count.").is_visible()
     assert page.get_by_label("Name").input_value() == "Весна"
     page.get_by_label("How many games count").fill("3")
-    page.get_by_role("button", name="Open the season").click()
+    page.get_by_role("button", name="Plan the season").click()
     page.wait_for_url("**/seasons/vesna/")
     assert Season.objects.get(slug="vesna").best == 3
     page.get_by_role("link", name="Form teams").click()

@@ -31,7 +31,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "players:preferences": (SIGNED_IN, SIGNED_IN),
     "clubs:index": (ANYBODY, NOBODY),
     "clubs:mine": (SIGNED_IN, NOBODY),
-    "clubs:found": (SIGNED_IN, SIGNED_IN),
+    "clubs:found": (ANYBODY, SIGNED_IN),
     "clubs:club": (ANYBODY, NOBODY),
     "clubs:join": (SIGNED_IN, SIGNED_IN),
     "clubs:leave": (NOBODY, MEMBER),
