@@ -170,7 +170,9 @@ def test_the_focus_stays_where_a_button_led(page, night):
     people = [one.player for one in come(night, 4)]
     open_desk(page, night, "phone")
     page.get_by_role("button", name=re.compile(f"Leaves.*{people[0].name}")).press("Enter")
-    expect(page.get_by_role("button", name=re.compile(f"Undo.*{people[0].name} left"))).to_be_focused()
+    expect(
+        page.get_by_role("button", name=re.compile(f"Undo.*{people[0].name} left"))
+    ).to_be_focused()
     expect(page.locator("#just")).to_contain_text(f"{people[0].name} left.")
     page.get_by_role("button", name=re.compile(f"Pays.*{people[1].name}")).press("Enter")
     expect(page.get_by_role("button", name=re.compile(f"Paid.*{people[1].name}"))).to_be_focused()
