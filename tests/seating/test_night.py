@@ -41,7 +41,7 @@ def nights(draw):
     )
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(nights(), st.integers(0, 2**32))
 def test_any_night_is_seated(problem, seed):
     plan = seat(problem, seed=seed)
@@ -52,7 +52,7 @@ def test_any_night_is_seated(problem, seed):
     assert plan.problem_hash == problem.hash
 
 
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=12)
 @given(nights(), st.integers(0, 2**32))
 def test_nobody_waits_before_who_waited_less(problem, seed):
     now = problem
@@ -182,7 +182,7 @@ def test_late_and_leaving_keep_the_past():
     assert 4 not in {p for pair in second.met for p in pair}
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=10)
 @given(st.integers(4, 60), st.integers(0, 99))
 def test_after_counts_what_was_played(count, seed):
     problem = problem_of(count, rounds=3)

@@ -83,7 +83,7 @@ def test_more_rounds_than_were_planned():
     assert again.rounds[:2] == plan.rounds[2:]
 
 
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=6)
 @given(st.data(), st.integers(0, 2**32))
 def test_whoever_comes_or_goes(data, seed):
     count = data.draw(st.integers(9, 40))

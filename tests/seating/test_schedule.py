@@ -69,7 +69,7 @@ def test_best_known_where_some_must_repeat(count, rounds, repeats):
     assert report.table_revisits <= 2
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(st.integers(13, 60), st.integers(1, 8), st.integers(0, 2**32))
 def test_any_number_of_people(count, rounds, seed):
     problem = problem_of(count, rounds)
@@ -133,7 +133,7 @@ def test_two_who_share_a_fixed_table_meet_every_round_and_nobody_else_twice():
     assert report.repeats == report.lower_bound == 5
 
 
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=6)
 @given(st.data(), st.integers(0, 2**32))
 def test_random_wishes(data, seed):
     count = data.draw(st.sampled_from([16, 24, 31, 40, 52]))
