@@ -28,7 +28,18 @@ def changes(tree: ast.Module) -> Iterator[tuple[int, str, ast.Module]]:
             before = ast.unparse(again)
             _acts(again)[act]()
             ast.fix_missing_locations(changed)
-            yield getattr(node, "lineno", 0), f"{before}  ->  {ast.unparse(again)}", changed
+            yield _line(node), _difference(before, ast.unparse(again)), changed
+
+
+def _line(node: ast.AST) -> int:
+    """A comprehension itself stands on no line, its variable does."""
+    return int(getattr(node.target if isinstance(node, ast.comprehension) else node, "lineno", 0))
+
+
+def _difference(before: str, after: str) -> str:
+    """Only the lines that differ."""
+    pairs = zip(before.splitlines(), after.splitlines(), strict=False)
+    return "; ".join(f"{old.strip()}  ->  {new.strip()}" for old, new in pairs if old != new)
 
 
 def _aside(tree: ast.Module) -> set[int]:

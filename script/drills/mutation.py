@@ -8,6 +8,7 @@ Mutation tools change functions only; here the tables beside them, such as limit
 """
 
 import ast
+import gc
 import os
 import resource
 import sys
@@ -26,7 +27,7 @@ from script.drills._changes import changes
 
 ROOT = Path(__file__).parents[2]
 MODULES = ("payments", "fu", "lines", "wins", "settle", "flow")
-THEMES = ("fu", "payments", "flow", "points", "refusals", "needs", "yaku", "yakuman")
+THEMES = ("fu", "payments", "lines", "flow", "points", "refusals", "needs", "yaku", "yakuman")
 ENOUGH = 0.95
 UNNOTICED, BROKEN = 100_000, 100_001  # instead of the number of the test that noticed
 
@@ -58,6 +59,7 @@ class Drill:
         self.enough = False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        gc.freeze()  # a fork copies less
         noticed: Counter[int] = Counter()
         if (failing := self._try(session, [*range(len(session.items))], None, None)) != UNNOTICED:
             print(f"\nfails unchanged: {session.items[failing].nodeid}")
