@@ -236,12 +236,16 @@ def _sticks_left(sticks: int) -> str:
     return ngettext("%(sticks)d stick left", "%(sticks)d sticks left", sticks) % {"sticks": sticks}
 
 
-def changes(before: Totals, after: Totals) -> list[str]:
-    """What differs between two results, a phrase each: "South 24 000 → 25 000"."""
+def changes(before: Totals, after: Totals, names: Sequence[str] = ()) -> list[str]:
+    """What differs between two results, a phrase each: "South 24 000 → 25 000".
+
+    With `names`, of the people from East on, they are called by them.
+    """
     found = []
+    called = names or [seat(index) for index in range(len(after["points"]))]
     for index, (old, new) in enumerate(zip(before["points"], after["points"], strict=True)):
         if old != new:
-            found.append(f"{seat(index)} {figure(old)} → {figure(new)}")
+            found.append(f"{called[index]} {figure(old)} → {figure(new)}")
     if before["sticks"] != after["sticks"]:
         found.append(gettext("sticks left") + f" {before['sticks']} → {after['sticks']}")
     for name, words in (
@@ -251,7 +255,7 @@ def changes(before: Totals, after: Totals) -> list[str]:
         for index in range(len(after["points"])):
             old, new = (_at(one[name], index) for one in (before, after))
             if old != new:
-                said = str(words) % {"seat": seat(index)}
+                said = str(words) % {"seat": called[index]}
                 found.append(f"{said} {figure(old)} → {figure(new)}")
     if list(before["order"] or ()) != list(after["order"] or ()):
         found.append(gettext("order of tied players"))

@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import datetime
+from typing import Any
 
 from clubs.actions.locking import count_again, locked, log, touch
 from clubs.models import Night, NightTable, Sitting
@@ -58,7 +59,11 @@ def correct(
         now=now,
         client_id=None,
     )
-    _count(night, table, by=by, now=now, code="result_corrected")
+    game = _game(table)
+    seats = game.seats.select_related("player").order_by("index")
+    facts = {name: game.log.latest("pk").params[name] for name in ("before", "totals", "reason")}
+    facts["names"] = [one.player.name for one in seats]
+    _count(night, table, by=by, now=now, code="result_corrected", **facts)
     return stored
 
 
@@ -94,9 +99,18 @@ def _game(table: NightTable) -> Game:
     return Game.objects.get(night_table=table)
 
 
-def _count(night: Night, table: NightTable, *, by: User | None, now: datetime, code: str) -> None:
+def _count(
+    night: Night,
+    table: NightTable,
+    *,
+    by: User | None,
+    now: datetime,
+    code: str,
+    **facts: Any,
+) -> None:
     """Raise the versions by which the night's page and the season tables know of the change."""
     table = NightTable.objects.select_related("sitting", "game").get(pk=table.pk)
     touch(night)
     count_again(night)
-    log(night, code, by=by, now=now, table=table.game.table, hanchan=table.sitting.number)
+    place = {"table": table.game.table, "hanchan": table.sitting.number}
+    log(night, code, by=by, now=now, **place, **facts)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs import phrases
 from clubs.models import Night
+from games.wording import Totals, changes
 from players.wording import Words
 
 
@@ -121,6 +122,26 @@ def _left(*, name: str, table: int | None = None) -> str:
     return gettext("%(name)s left; table %(table)d has no result") % {"name": name, "table": table}
 
 
+def _corrected(
+    *,
+    table: int,
+    hanchan: int,
+    before: Totals,
+    totals: Totals,
+    reason: str,
+    names: Sequence[str],
+) -> str:
+    return gettext(
+        "corrected the result of table %(table)s, hanchan %(hanchan)s: %(changes)s, because: "
+        "%(reason)s"
+    ) % {
+        "table": table,
+        "hanchan": hanchan,
+        "changes": ", ".join(changes(before, totals, names)) or gettext("nothing"),
+        "reason": reason,
+    }
+
+
 LOG: Words = {
     "night_planned": _("planned the night of %(date)s"),
     "night_changed": _night_changed,
@@ -144,6 +165,6 @@ LOG: Words = {
     "seated_again": _seated_again,
     "swapped": _("%(name)s and %(other)s changed places"),
     "result_entered": _("entered the result of table %(table)s, hanchan %(hanchan)s"),
-    "result_corrected": _("corrected the result of table %(table)s, hanchan %(hanchan)s"),
+    "result_corrected": _corrected,
     "table_called_off": _("called off table %(table)s of hanchan %(hanchan)s"),
 }
