@@ -120,6 +120,7 @@ class TestWhoSitsOut:
         assert refused.value.params == {"field": "pao", "value": [4]}
 
 
+OFF = EMA.override({"nagashi_mangan": "off", "time_policy": "none"})
 ALL = EMA.override({"multiple_ron": "all"})
 TRIPLE = (3, (0, 3, 30), (1, 3, 30), (2, 3, 30))
 
@@ -148,15 +149,23 @@ TRIPLE = (3, (0, 3, 30), (1, 3, 30), (2, 3, 30))
             *("dead_hand", {"player": 1}),
         ),
         ({"kind": "nagashi", "players": []}, NAGASHI, "missing_field", {"fields": ["players"]}),
-        ({"kind": "penalty", "player": 1, "points": -1}, EMA, "negative", None),
+        ({"kind": "nagashi", "players": [1]}, OFF, "not_played", {"option": "nagashi_mangan"}),
+        ({"kind": "time"}, OFF, "not_played", {"option": "time_policy"}),
+        (
+            *({"kind": "swap_seats", "seats": [0, 1, 2]}, EMA),
+            *("bad_seats", {"field": "seats", "value": [0, 1, 2]}),
+        ),
+        (
+            *({"kind": "penalty", "player": 1, "points": -1}, EMA),
+            *("negative", {"field": "points", "value": -1}),
+        ),
     ],
 )
 def test_refused(event, rules, code, params):
     with pytest.raises(ScoringError) as refused:
         after(event, rules)
     assert refused.value.code == code
-    if params is not None:
-        assert refused.value.params == params
+    assert refused.value.params == params
 
 
 def test_what_is_just_enough():
@@ -233,3 +242,17 @@ def test_the_winds_of_a_hand_are_the_table_s(round_, dealer, pung, gained):
     hand = {"hand": "23m456p99s678s", "win": "4m", "melds": [{"kind": "pon", "tiles": pung}]}
     event = {"kind": "ron", "discarder": 2, "wins": [{"winner": 1, "hand": hand | {"by": "ron"}}]}
     assert after(event, round=round_, dealer=dealer).changes[1] == gained
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"kind": "finish"},
+        {"kind": "time"},
+        {"kind": "penalty", "player": 1, "points": 1000},
+        {"kind": "swap_seats", "seats": [1, 0, 2, 3]},
+    ],
+)
+def test_what_moves_no_points(event):
+    done = after(event)
+    assert (done.changes, done.lines) == ((0, 0, 0, 0), ())
