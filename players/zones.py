@@ -24,7 +24,9 @@ type Group = tuple[str, list[tuple[str, str]]]
 def choices() -> list[tuple[str, str] | Group]:
     """UTC, then each region with its places.
 
-    >>> ("Europe/Tallinn", "Tallinn") in dict(choices())["Europe"]
+    The region stands in the label too, so that typing it finds the place.
+
+    >>> ("Europe/Tallinn", "Tallinn, Europe") in dict(choices())["Europe"]
     True
     """
     places = [name for name in sorted(TIME_ZONES) if name.split("/")[0] in REGIONS]
@@ -35,5 +37,5 @@ def choices() -> list[tuple[str, str] | Group]:
 
 
 def _place(name: str) -> str:
-    _, place = name.split("/", 1)
-    return place.replace("_", " ").replace("/", " / ")
+    region, place = name.split("/", 1)
+    return f"{place.replace('_', ' ').replace('/', ' / ')}, {region}"

@@ -31,6 +31,8 @@ def found(request: HttpRequest) -> HttpResponse:
     zone = user.time_zone or timezone.get_current_timezone_name()
     initial = {"player_name": user.name, "time_zone": zone}
     form = FoundForm(request.POST or None, player=player, initial=initial)
+    if not form.is_bound and not user.time_zone:
+        form.fields["time_zone"].widget.attrs["data-browser-zone"] = True
     if form.is_valid():
         club = form.perform(
             clubs.found,

@@ -80,6 +80,13 @@ def test_a_stranger_who_would_found_a_club_is_told_why_to_sign_in_first(client):
     assert not Club.objects.exists()
 
 
+def test_a_new_form_takes_the_zone_of_the_browser_and_a_refused_one_keeps_what_was_chosen(client):
+    client.force_login(factories.user())
+    assert "data-browser-zone" in client.get(reverse("clubs:found")).content.decode()
+    refused = client.post(reverse("clubs:found"), founding(currency="x")).content.decode()
+    assert "data-browser-zone" not in refused
+
+
 def test_what_is_wrong_is_said_at_the_top_with_a_link_to_the_field(client):
     client.force_login(factories.user())
     page = client.post(reverse("clubs:found"), founding(slug="!", currency="x")).content.decode()
