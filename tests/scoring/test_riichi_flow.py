@@ -278,6 +278,20 @@ class TestGame:
         ]
 
 
+def test_a_goal_that_nobody_reached():
+    """Without extension the last round is the last, goal or not; with it West is played."""
+    far = EMA.override({"goal_points": 40000})
+    assert game([draw()] * 8, far.override({"extension": "off"})).over == "last_round"
+    assert game([draw()] * 8, far.override({"extension": "west"})).over is None
+
+
+def test_where_the_winner_deals_no_deal_is_the_last():
+    kansas = rulesets.load("sanma_kansas")
+    for winner in (0, 1):
+        event = tsumo(winner, 2, 30)
+        assert after(event, kansas, round="E3", dealer=0, points=[30, 20, 10]).over is None
+
+
 class TestClubExtras:
     """A replayed game knows who never won and who busted whom."""
 

@@ -1,12 +1,18 @@
 """Payments line by line: from whom, to whom, how much, for what; and events that are refused."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring import ScoringError, rulesets
+from scoring.riichi.events import read_event
+from scoring.riichi.settle import settle
+from scoring.riichi.state import read_state
 from tests.scoring.riichi_tables import EMA, after, draw, ron, rons, tsumo
 
 NAGASHI = EMA.override({"nagashi_mangan": "win"})
 LIABLE = EMA.override({"pao_honba": "liable"})
+PART = EMA.override({"pao_scope": "yakuman"})
 FREE = EMA.override({"noten_payment": 0})
 
 
@@ -53,6 +59,10 @@ FREE = EMA.override({"noten_payment": 0})
         (
             *(ron(1, 2, yakuman=1, pao=[(3, 1)]), LIABLE, {"honba": 1}),
             ["2>1 16000 win", "3>1 16000 pao", "3>1 300 honba"],
+        ),
+        (
+            *(ron(1, 2, yakuman=2, pao=[(3, 1)]), PART, {}),
+            ["2>1 32000 win", "2>1 16000 win", "3>1 16000 pao"],
         ),
         (
             *({"kind": "nagashi", "players": [1], "riichi": [1]}, NAGASHI, {"honba": 1}),
@@ -179,6 +189,14 @@ def test_what_is_just_enough():
     assert after({"kind": "penalty", "player": 1, "points": 0}, EMA).penalty == (1, 0)
     sanma = rulesets.load("sanma_tenhou")
     assert after(rons(2, (0, 3, 30), (1, 3, 30)), sanma).changes == (5800, 3900, -9700)
+
+
+def test_after_the_north_wind_comes_the_east():
+    """A game of four rounds may go on: the seventeenth deal is East's again."""
+    state = replace(read_state({"dealer": 0}, EMA), hand=16)
+    hand = {"hand": "23m456p99s678s", "win": "4m", "melds": [{"kind": "pon", "tiles": "111z"}]}
+    event = {"kind": "ron", "discarder": 2, "wins": [{"winner": 1, "hand": hand | {"by": "ron"}}]}
+    assert settle(state, read_event(event, EMA), EMA).changes == (0, 1000, -1000, 0)
 
 
 def test_a_stick_that_cannot_be_paid():
