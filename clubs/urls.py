@@ -62,6 +62,7 @@ NIGHTS: list[URLPattern | URLResolver] = [
     path("<slug:club>/nights/new/", nights.plan_night, name="plan_night"),
     path("<slug:club>/nights/<int:night>/", nights.night, name="night"),
     path("<slug:club>/nights/<int:night>/change/", nights.change_night, name="change_night"),
+    path("<slug:club>/nights/<int:night>/call-off/", nights.call_off, name="call_off_night"),
     path("<slug:club>/nights/<int:night>/sign-up/", nights.sign_up, name="sign_up"),
     path("<slug:club>/nights/<int:night>/withdraw/", nights.withdraw, name="withdraw"),
     path("<slug:club>/nights/<int:night>/hall/", nights.hall, name="hall"),

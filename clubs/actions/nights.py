@@ -9,7 +9,7 @@ from typing import Any
 
 from clubs.actions.locking import count_again, locked, log
 from clubs.actions.places import move_up
-from clubs.actions.refusals import NightStale, TablesOpen
+from clubs.actions.refusals import NightPlayed, NightStale, TablesOpen
 from clubs.models import Club, Night
 from games.models import Game
 from players.actions.idempotent import idempotent
@@ -97,6 +97,19 @@ def close(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID 
     night.version += 1
     night.save(update_fields=("state", "version"))
     log(night, "night_closed", by=by, now=now)
+    return night
+
+
+@idempotent
+def call_off(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID | None) -> Night:
+    """Call a night off that does not take place; refuses with `NightPlayed` once people sat."""
+    night = locked(night)
+    if night.sittings.standing().exists():
+        raise NightPlayed(date=str(night.date))
+    night.state = Night.State.CALLED_OFF
+    night.version += 1
+    night.save(update_fields=("state", "version"))
+    log(night, "night_called_off", by=by, now=now)
     return night
 
 

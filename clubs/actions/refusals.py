@@ -45,6 +45,12 @@ class NotSeated(Refusal):
     status = 409
 
 
+class NightPlayed(Refusal):
+    """People have been seated: the night took place and is closed, not called off."""
+
+    status = 409
+
+
 class TablesOpen(Refusal):
     """Some seated tables have no result yet."""
 

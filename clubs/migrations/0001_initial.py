@@ -60,7 +60,7 @@ class Migration(migrations.Migration):
                 ('ruleset_of_three', models.CharField(max_length=40, verbose_name='rules at a table of three')),
                 ('tables', models.CharField(choices=[('fives', 'tables of five first'), ('threes', 'tables of three first'), ('sit_outs', 'tables of four only, the rest wait in turn')], default='fives', max_length=10, verbose_name='if not a multiple of four')),
                 ('weight', games.fields.ExactField(default=1, verbose_name='weight in the season')),
-                ('state', models.CharField(choices=[('planned', 'planned'), ('open', 'open'), ('closed', 'closed')], default='planned', max_length=10)),
+                ('state', models.CharField(choices=[('planned', 'planned'), ('open', 'open'), ('closed', 'closed'), ('called_off', 'called off')], default='planned', max_length=10)),
                 ('version', models.PositiveIntegerField(default=1)),
                 ('plan_version', models.PositiveIntegerField(default=1)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='nights', to='clubs.club')),

@@ -17,7 +17,7 @@ LONGEST_DELAY = timedelta(hours=12)
 
 class NightQuerySet(models.QuerySet["Night"]):
     def open(self) -> Self:
-        return self.exclude(state=Night.State.CLOSED)
+        return self.exclude(state__in=OVER)
 
     def closed(self) -> Self:
         return self.filter(state=Night.State.CLOSED)
@@ -43,6 +43,7 @@ class Night(models.Model):
         PLANNED = "planned", _("planned")
         OPEN = "open", _("open")
         CLOSED = "closed", _("closed")
+        CALLED_OFF = "called_off", _("called off")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="nights")
     title = models.CharField(_("title"), max_length=100, blank=True)
@@ -92,4 +93,12 @@ class Night(models.Model):
 
     @property
     def is_closed(self) -> bool:
-        return self.state == Night.State.CLOSED
+        """Whether nothing happens at it any more: it was closed, or called off."""
+        return self.state in OVER
+
+    @property
+    def is_called_off(self) -> bool:
+        return self.state == Night.State.CALLED_OFF
+
+
+OVER = (Night.State.CLOSED, Night.State.CALLED_OFF)

@@ -92,10 +92,13 @@ def last_games(club: Club) -> QuerySet[Game]:
 
 
 def nights_of(player: Player, now: datetime) -> QuerySet[Night]:
-    """The next nights of somebody's clubs, and those elsewhere to which they signed up."""
+    """The next nights of somebody's clubs, and those to which they signed up, called off or not."""
     member = Q(club__memberships__player=player, club__memberships__active=True)
     going = Q(
         attendances__player=player, attendances__state__in=(*COMING, Attendance.State.WAITING)
     )
     wanted = Night.objects.filter(member | going).values("pk")
-    return Night.objects.upcoming(now).filter(pk__in=wanted)
+    called_off = Night.objects.filter(going, state=Night.State.CALLED_OFF, ends_at__gt=now)
+    shown = Q(pk__in=Night.objects.upcoming(now).filter(pk__in=wanted).values("pk"))
+    shown |= Q(pk__in=called_off.values("pk"))
+    return Night.objects.filter(shown).order_by("starts_at", "pk")

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs import access
 from clubs.actions import attendance, nights
@@ -49,6 +49,22 @@ def change_night(request: HttpRequest, club: str, night: int) -> HttpResponse:
         form.see(Night.objects.get(pk=found.pk))
     page = {"visit": visit, "club": visit.club, "night": found, "form": form}
     return render(request, "clubs/change_night.html", page, status=form.status)
+
+
+@require_POST
+@login_required
+def call_off(request: HttpRequest, club: str, night: int) -> HttpResponse:
+    """Call the night off."""
+    visit, found = access.night(request, club, night, Role.ORGANISER)
+    refused = SignUpForm(request.POST)
+    if refused.is_valid():
+        refused.perform(nights.call_off, night=found, by=signed_in(request))
+    if not refused.errors:
+        messages.success(request, gettext("The night is called off."))
+        return redirect("clubs:night", visit.club.slug, found.pk)
+    form = ChangeNightForm(club=visit.club, initial=values_of(found))
+    page = {"club": visit.club, "night": found, "form": form, "refused": refused}
+    return render(request, "clubs/change_night.html", page, status=refused.status)
 
 
 @require_safe

@@ -76,6 +76,7 @@ def _bad_numbers(*, numbers: Sequence[int], tables: int) -> str:
 REFUSALS: Words = {
     "night_closed": _("This night is closed. An organiser can open it again."),
     "night_stale": _night_stale,
+    "night_played": _("People have been seated at this night: close it at the desk instead."),
     "night_ended": _("This night has ended; nobody can sign up any more."),
     "night_full": _night_full,
     "tables_open": _tables_open,
@@ -146,6 +147,7 @@ LOG: Words = {
     "night_planned": _("planned the night of %(date)s"),
     "night_changed": _night_changed,
     "night_closed": _("closed the night"),
+    "night_called_off": _("called the night off"),
     "night_reopened": _("opened the night again"),
     "signed_up": _("%(name)s signed up"),
     "waiting": _("%(name)s joined the waiting list"),

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs import tasks
 from clubs.actions import attendance, nights
@@ -263,3 +264,32 @@ def test_a_night_that_was_opened_again_is_left_alone_for_a_while(monkeypatch):
     tasks.close_forgotten()
     night.refresh_from_db()
     assert night.state == "open"
+
+
+def test_a_night_called_off_is_told_to_who_signed_up_and_is_no_next_night(client):
+    now = timezone.now()
+    night = factories.night(factories.club(), day=now.date() + timedelta(days=2))
+    user = factories.member(night.club)
+    who = {"by": user, "now": now, "client_id": factories.cid()}
+    attendance.sign_up(night=night, player=user.player, waiting=False, **who)
+    client.force_login(factories.member(night.club, Role.ORGANISER, name="Olga"))
+    address = reverse("clubs:call_off_night", args=[night.club.slug, night.pk])
+    assert client.post(address, {"client_id": factories.cid()}).status_code == 302
+    assert night.log.latest("pk").code == "night_called_off"
+    assert not Night.objects.upcoming(now).exists()
+    client.force_login(user)
+    assert "called off" in client.get("/").content.decode()
+    page = client.get(reverse("clubs:night", args=[night.club.slug, night.pk])).content.decode()
+    assert "This night is called off." in page
+
+
+def test_a_night_at_which_people_sat_is_not_called_off(client):
+    night = factories.night(factories.club())
+    factories.seated(night, 4)
+    client.force_login(factories.member(night.club, Role.ORGANISER))
+    address = reverse("clubs:call_off_night", args=[night.club.slug, night.pk])
+    refused = client.post(address, {"client_id": factories.cid()})
+    assert refused.status_code == 409
+    assert "close it at the desk instead" in refused.content.decode()
+    night.refresh_from_db()
+    assert not night.is_closed

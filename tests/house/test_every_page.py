@@ -49,6 +49,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:plan_night": (ORGANISER, ORGANISER),
     "clubs:night": (ANYBODY, NOBODY),
     "clubs:change_night": (ORGANISER, ORGANISER),
+    "clubs:call_off_night": (NOBODY, ORGANISER),
     "clubs:sign_up": (NOBODY, SIGNED_IN),
     "clubs:withdraw": (NOBODY, SIGNED_IN),
     "clubs:hall": (ANYBODY, NOBODY),
