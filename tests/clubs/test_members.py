@@ -345,3 +345,18 @@ def test_a_member_of_another_club_is_not_found(client):
     client.force_login(factories.member(club, Role.OWNER))
     address = reverse("clubs:member", args=(club.slug, other.memberships.get().pk))
     assert client.get(address).status_code == 404
+
+
+def test_after_adding_the_page_says_how_many_and_who(client):
+    club = factories.club()
+    client.force_login(factories.member(club, Role.ORGANISER))
+    address = reverse("clubs:members", args=[club.slug])
+    for said in ("2 added: Anna and Boris.", "Everybody named is a member already."):
+        typed = {"client_id": factories.cid(), "names": "Anna\nBoris"}
+        if "already" in said:
+            known = {
+                one.player.name: one.player_id for one in club.memberships.select_related("player")
+            }
+            pks = [known["Anna"], known["Boris"]]
+            typed |= {f"same_{pk}": pk for pk in pks}
+        assert said in client.post(address, typed, follow=True).content.decode()
