@@ -69,12 +69,14 @@ def crumbs(visited: Visit, night: Night) -> tuple[Link, Link]:
 
 
 def _onward(visited: Visit, table: NightTable) -> Link | None:
-    """The next table without a result, for those who enter all of them."""
+    """The next table without a result, for those who enter all of them; after the last the desk."""
     if not visited.keeps_scores:
         return None
-    following = next_missing(table.sitting.night, after=table.game)
+    night = table.sitting.night
+    following = next_missing(night, after=table.game)
     if following is None:
-        return None
+        desk = reverse("clubs:desk", args=[visited.club.slug, night.pk])
+        return Link(url=desk, words=gettext("Back to the desk"))
     words = gettext("Enter table %(table)s") % {"table": following.game.table}
     return Link(url=table_url(visited, following), words=words)
 

@@ -106,7 +106,8 @@ const begin = () => {
   if (!fresh || fresh.dataset.begun) return
   fresh.dataset.begun = "yes"
   const refused = fresh.querySelector(".errorlist, .notice-error:not(.not-sent)")
-  if (!refused) fresh.closest("[data-game]").parentElement.querySelector("[autofocus]")?.focus()
+  if (refused) fresh.querySelector("[aria-invalid=true]")?.focus()
+  else fresh.closest("[data-game]").parentElement.querySelector("[autofocus]")?.focus()
   if (!refused && draft.restore(fresh)) {
     fresh.querySelector(".restored").hidden = false
     changed(fresh)
@@ -170,11 +171,20 @@ document.addEventListener("htmx:sendError", notSent("unreachable"))
 document.addEventListener("htmx:timeout", notSent("unreachable"))
 document.addEventListener("csrf-token", ({ target }) => notSent("anew")({ detail: { elt: target } }))
 
-// Stored: the server answered with the version.
+// Stored: the server answered with the version, and the focus is where one goes on.
+let sent = false
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.elt.id === "totals") sent = true
+})
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful && detail.elt.id === "totals") draft.drop(detail.elt.closest("[data-game]").dataset.game)
 })
-document.addEventListener("htmx:afterSettle", begin)
+document.addEventListener("htmx:afterSettle", () => {
+  begin()
+  if (!sent || form()) return
+  sent = false
+  document.querySelector("#sheet .onward")?.focus()
+})
 
 // A phone that slept shows the table as it is by now, unless something is typed and not sent.
 let asleep

@@ -164,6 +164,20 @@ def test_a_phone_enters_by_its_own_keypad_a_minus_included(phone: Page, night: N
     )
 
 
+def test_the_focus_goes_to_what_is_wrong_and_then_to_the_next_table(
+    page: Page, night: Night, keeper: User
+) -> None:
+    page.goto(address(night))
+    fill(page, "41000", "x", "24000", "21000")
+    page.click(".save")
+    expect(page.locator("[name=points_1]")).to_be_focused()
+    expect(page.locator("[name=points_1]")).to_have_value("x")
+    page.fill("[name=points_1]", "34000")
+    page.click(".save")
+    saved(page)
+    expect(page.get_by_role("link", name="Enter table 2")).to_be_focused()
+
+
 @pytest.mark.parametrize("how", ["500", "413", "403", "offline"])
 def test_what_was_not_stored_says_so_and_can_be_sent_again(
     page: Page, night: Night, keeper: User, how: str

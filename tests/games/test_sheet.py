@@ -446,6 +446,10 @@ def test_the_way_on_is_the_next_table_without_a_result(club: Club, keeper: User)
     page = client(keeper).get(address(first)).content.decode()
     assert f'href="{address(second)}">Enter table 2' in page
     assert "Enter table" not in Client().get(address(first)).content.decode()
+    enter(second)
+    desk = f"/clubs/{club.slug}/nights/{first.sitting.night_id}/desk/"
+    assert f'href="{desk}">Back to the desk' in client(keeper).get(address(second)).text
+    assert "Back to the desk" not in Client().get(address(second)).text
 
 
 def test_the_number_of_queries_does_not_grow_with_the_history(
