@@ -1,6 +1,7 @@
 """A walk through the demo club: every link leads somewhere, whoever follows it in any language."""
 
 import itertools
+from collections.abc import Callable
 from datetime import date
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
@@ -37,7 +38,9 @@ class Links(HTMLParser):
                 self.found.append(address)
 
 
-def walk(client: Client, language: str) -> dict[str, int]:
+def walk(
+    client: Client, language: str, look: Callable[[str, str], None] = lambda address, page: None
+) -> dict[str, int]:
     """Open everything that can be reached from the front door; how many pages of each kind."""
     kinds: dict[str, int] = {}
     seen = set()
@@ -57,7 +60,9 @@ def walk(client: Client, language: str) -> dict[str, int]:
         if response.status_code == 302:
             waiting.append(urljoin(address, response["Location"]))
         elif response["Content-Type"].startswith("text/html"):
-            links = Links(response.content.decode())
+            page = response.content.decode()
+            look(address, page)
+            links = Links(page)
             assert links.language in {language, None}, address
             here = [urlsplit(urljoin(address, link)) for link in links.found]
             waiting += [
