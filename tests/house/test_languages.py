@@ -5,13 +5,11 @@ from collections import defaultdict
 from datetime import date
 from html.parser import HTMLParser
 from operator import attrgetter
-from pathlib import Path
 
 import pytest
 from django.apps import apps
 from django.conf import settings
 from django.test import Client
-from django.utils.formats import date_format
 from django.utils.translation import override
 
 from games.option_words import VALUES
@@ -139,18 +137,3 @@ def test_no_page_says_anything_in_english_nor_one_thing_twice_in_a_menu() -> Non
             walk(client, language, reader.look)
         assert reader.left == {}, language
         assert reader.doubles == {}, language
-
-
-@pytest.mark.parametrize(
-    ("language", "written"),
-    [("en", "7 March 2026"), ("ru", "7 марта 2026"), ("et", "7. märts 2026")],
-)
-def test_a_day_is_written_as_the_language_writes_it(language: str, written: str) -> None:
-    with override(language):
-        assert date_format(date(2026, 3, 7), "DATE_FORMAT") == written
-
-
-def test_templates_name_the_format_of_a_day_and_do_not_spell_it() -> None:
-    spelled = re.compile(r'\|date:"[^"cHi]*\b[jdDlMFEbNY]\b[^"]*"')
-    for file in sorted(Path("templates").rglob("*.*")):
-        assert not spelled.findall(file.read_text()), file
