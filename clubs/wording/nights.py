@@ -1,8 +1,11 @@
 """The words about nights, their people and their tables."""
 
 from collections.abc import Sequence
+from datetime import date as day
+from decimal import Decimal
 
 from django.contrib.admin.utils import label_for_field
+from django.utils.formats import date_format, number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -97,6 +100,19 @@ REFUSALS: Words = {
 }
 
 
+def _planned(*, date: str) -> str:
+    return gettext("planned the night of %(date)s") % {
+        "date": date_format(day.fromisoformat(date), "DATE_FORMAT")
+    }
+
+
+def _fee_paid(*, name: str, amount: str) -> str:
+    return gettext("%(name)s has paid %(amount)s") % {
+        "name": name,
+        "amount": number_format(Decimal(amount)),
+    }
+
+
 def _night_changed(*, changes: Sequence[str]) -> str:
     return gettext("changed the night: %(changes)s") % {"changes": _night_fields(changes)}
 
@@ -144,7 +160,7 @@ def _corrected(
 
 
 LOG: Words = {
-    "night_planned": _("planned the night of %(date)s"),
+    "night_planned": _planned,
     "night_changed": _night_changed,
     "night_closed": _("closed the night"),
     "night_called_off": _("called the night off"),
@@ -162,7 +178,7 @@ LOG: Words = {
     "table_freed": _("%(name)s keeps no table any more"),
     "newcomer": _("%(name)s is new to the game"),
     "no_newcomer": _("%(name)s is not new to the game"),
-    "fee_paid": _("%(name)s has paid %(amount)s"),
+    "fee_paid": _fee_paid,
     "seated": _seated,
     "seated_again": _seated_again,
     "swapped": _("%(name)s and %(other)s changed places"),

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils.translation import override
 
 from clubs.actions import refusals
 from clubs.wording import LOG, REFUSALS
 from players.refusal import Refusal
+from players.wording import say
 
 ACTIONS = Path(settings.BASE_DIR, "clubs", "actions")
 
@@ -35,3 +37,17 @@ def test_a_refusal_has_words(code):
 )
 def test_a_line_of_the_history_has_words(code):
     assert code in LOG
+
+
+@pytest.mark.parametrize(
+    ("language", "paid", "planned"),
+    [
+        ("en", "Anna has paid 5.00", "planned the night of 7 March 2026"),
+        ("ru", "Anna: оплачено 5,00", "запланирован вечер 7 марта 2026"),
+        ("et", "Anna maksis 5,00", "plaanis õhtu 7. märts 2026"),
+    ],
+)
+def test_a_history_writes_money_and_days_as_the_reader_does(language, paid, planned):
+    with override(language):
+        assert say(LOG, "fee_paid", {"name": "Anna", "amount": "5.00"}) == paid
+        assert say(LOG, "night_planned", {"date": "2026-03-07"}) == planned

@@ -42,3 +42,9 @@ def test_every_language_has_every_format_a_page_names(language: str) -> None:
     assert "DATE_FORMAT" in named
     formats = import_module(f"config.formats.{language}.formats")
     assert {name for name in named if not hasattr(formats, name)} == set()
+
+
+def test_no_page_spells_the_format_of_a_day() -> None:
+    spelled = re.compile(r'\|date:"(?=[^"]*\b[jdDlMFEbNY]\b)[^"]*"')
+    for page in Path(settings.BASE_DIR, "templates").rglob("*.*"):
+        assert spelled.findall(page.read_text()) == [], page
