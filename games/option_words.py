@@ -192,7 +192,7 @@ VALUES: Mapping[str, Mapping[str | int, Promise]] = {
         "win_or_tenpai": _("a win or tenpai"),
         "winner_deals": _("a win; else the winner deals next"),
     },
-    "riichi_needs_wall": {4: _("four: each player still draws"), 1: _("one")},
+    "riichi_needs_wall": {4: _("four: each player still draws"), 1: pgettext_lazy("tile", "one")},
     "sanma_tsumo": {
         "loss": _("the share of the missing player is lost"),
         "split": _("the share of the missing player is split between the two"),
