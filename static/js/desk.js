@@ -46,11 +46,22 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
     note(form().querySelector("[role=alert]"))
   }
   const next = waiting.shift()
+  field().focus() // htmx would send the guest button of the refused name as long as it has the focus
   field().value = next ?? ""
   if (next !== undefined) form().requestSubmit()
   field().value = typedOn
   if (typedOn) field().dispatchEvent(new Event("input", { bubbles: true }))
   typedOn = ""
+})
+
+// Asked whether an unknown name is a guest, who types on means the next person.
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event
+  if (!target.matches?.("#check-in [name=as_guest]") || key.length > 1 || key === " ") return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  note(form().querySelector("[role=alert]"))
+  field().value = ""
+  field().focus()
 })
 
 // A refusal that the next name would wipe away stays at the top of the page.

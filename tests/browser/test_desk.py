@@ -143,6 +143,19 @@ def test_a_refused_name_stays_in_sight_while_those_behind_it_go_on(page, night):
     expect(page.locator("#messages")).to_contain_text("nobody named “Zed Zero”")
 
 
+def test_who_types_on_when_asked_about_a_guest_means_the_next_person(page, night):
+    open_desk(page, night)
+    page.keyboard.type("Zed Zero")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Add “Zed Zero” as a guest")).to_be_focused()
+    page.keyboard.type("kart")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("kart")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="1 person here")).to_be_visible()
+    assert night.attendances.here().get().player.name == "Kärt Õunapuu"
+    expect(page.locator("#messages")).to_contain_text("nobody named “Zed Zero”")
+
+
 def test_an_unknown_name_is_a_guest_at_the_second_enter(page, night):
     open_desk(page, night)
     page.keyboard.type("Zed Zero")

@@ -84,7 +84,7 @@ def test_a_season_is_planned_and_a_team_formed_by_hand(page, sign_in, owner):
     page.get_by_label("Name").fill("Весна")
     page.get_by_label("best games", exact=True).check()
     page.get_by_role("button", name="Plan the season").click()
-    assert page.get_by_text("Say how many games count.").is_visible()
+    assert page.get_by_text("Say how many games count.", exact=True).is_visible()
     assert page.get_by_label("Name").input_value() == "Весна"
     page.get_by_label("How many games count").fill("3")
     page.get_by_role("button", name="Plan the season").click()

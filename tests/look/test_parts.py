@@ -76,7 +76,7 @@ def test_a_term_explains_itself_by_keyboard(page: Page):
 
 
 def test_the_first_tab_skips_to_the_content(page: Page):
-    page.goto("/parts/")
+    page.goto("/rules/")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#main")).to_be_focused()
