@@ -3,7 +3,9 @@
 import argparse
 import os
 import secrets
+import signal
 import socket
+import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -119,12 +121,30 @@ def _announce(url: str, login: str | None, *, lan: bool) -> None:
 
 
 def _supervise(options: argparse.Namespace) -> None:
-    """Become the supervisor: whoever signals this process signals all of them."""
+    """Run all processes until a signal comes, or until the terminal is closed."""
     scripts = Path(sys.executable).parent
     os.environ["PATH"] = f"{scripts}{os.pathsep}{os.environ['PATH']}"
     os.environ["BIND"] = f"{options.host}:{options.port}"
     honcho = [sys.executable, "-m", "honcho", "-d", str(ROOT), "-f", "config/Procfile", "start"]
-    os.execv(honcho[0], honcho)  # noqa: S606 - our own words, no shell wanted
+    # A closed terminal hangs up on the whole group: the supervisor must live to stop the others.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with subprocess.Popen(
+        honcho, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace"
+    ) as supervisor:
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: supervisor.terminate())
+        _pass_on(supervisor)
+    sys.exit(supervisor.returncode)
+
+
+def _pass_on(supervisor: subprocess.Popen[str]) -> None:
+    """Show what the processes say, as long as there is somebody to show it to."""
+    assert supervisor.stdout
+    for line in supervisor.stdout:
+        try:
+            print(line, end="", flush=True)
+        except OSError:  # the terminal is gone, or the pipe nobody reads any more
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - until the end
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ def processes_of(folder: Path) -> set[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes in /proc")
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_it_serves_and_leaves_nothing_behind(
     start: Start, port: int, tmp_path: Path, sign: signal.Signals
 ) -> None:
@@ -95,7 +95,7 @@ def test_it_serves_and_leaves_nothing_behind(
     assert re.search(r"Sign in as admin@localhost with the password \S{12}", said(tmp_path))
     assert len(processes_of(tmp_path)) > 3  # supervisor, web, worker
 
-    server.send_signal(sign)
+    os.killpg(server.pid, sign)  # as Ctrl-C does, and the terminal when its window is closed
     server.wait(20)
     assert processes_of(tmp_path) == set()
     assert "Traceback" not in said(tmp_path)
