@@ -373,3 +373,21 @@ def test_axe_finds_nothing(
     page.click(".save")
     expect(page.locator(".errorlist").first).to_be_visible()
     assert_accessible(page)
+
+
+def test_the_focus_never_moves_after_the_next_table_is_shown(
+    page: Page, night: Night, keeper: User
+) -> None:
+    """Who types on at once must not find the focus moved under the fingers a moment later."""
+    page.goto(f"/clubs/tallinn/nights/{night.pk}/entry/?table=1")
+    fill(page, "32000", "31000", "30000", "27000")
+    page.evaluate(
+        """() => document.addEventListener("htmx:afterSwap", () => setTimeout(() => {
+            document.getElementById("table-number").form.requestSubmit()
+            window.chosen = document.activeElement.name
+        }))"""
+    )
+    page.locator("[name=points_3]").press("Control+Enter")
+    saved(page)
+    page.wait_for_timeout(100)
+    assert page.evaluate("[window.chosen, document.activeElement.name]") == ["points_0"] * 2
