@@ -46,7 +46,7 @@ def fill(dice: random.Random) -> "Season":
     rules = rulesets.load("ema_2025")
     club = Club.objects.create(slug="bench", name="Bench")
     players = Player.objects.bulk_create(
-        Player(name=f"Player {n:03}", search_key=f"player {n:03}") for n in range(PLAYERS)
+        Player(full_name=f"Player {n:03}", search_key=f"player {n:03}") for n in range(PLAYERS)
     )
     for week in range(NIGHTS):
         day = START + timedelta(days=3 * week)

@@ -19,6 +19,7 @@ from django_htmx.http import (
     trigger_client_event,
 )
 
+from players import privacy
 from players.models.user import TIME_ZONES
 from players.requests import HtmxRequest
 from players.views.preferences import TIME_ZONE_COOKIE
@@ -86,6 +87,16 @@ def time_zone(get_response: View) -> View:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         name = request.COOKIES.get(TIME_ZONE_COOKIE)
         with timezone.override(name if name in TIME_ZONES else None):
+            return get_response(request)
+
+    return middleware
+
+
+def reader(get_response: View) -> View:
+    """Show people's names as the signed-in user may know them, or a stranger."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        with privacy.reading(lambda: request.user):
             return get_response(request)
 
     return middleware

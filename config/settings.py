@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.htmx",
     "config.middleware.time_zone",
+    "config.middleware.reader",
     "allauth.account.middleware.AccountMiddleware",
 ]
 
@@ -95,6 +96,9 @@ TEMPLATES = [
         },
     },
 ]
+
+# Each says which players a user meets: people whose full names they know, whatever strangers see.
+PLAYER_CIRCLES = ["clubs.queries.people.circle"]
 
 FORM_RENDERER = "config.forms.FormRenderer"
 

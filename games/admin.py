@@ -32,7 +32,7 @@ class GameAdmin(ShownOnly):
     list_display = ("pk", "table", "ruleset", "state", "started_at", "finished_at", "version")
     list_filter = ("state", "ruleset")
     date_hierarchy = "started_at"
-    search_fields = ("seats__player__name", "seats__player__search_key")
+    search_fields = ("seats__player__full_name", "seats__player__search_key")
     inlines = (SeatsShown, ResultsShown, LogShown)
 
 

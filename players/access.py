@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
 from players.models import Player, User
 
@@ -19,3 +19,10 @@ def own_player(request: HttpRequest) -> Player | None:
     """Return the player whose login this is, if any."""
     user = request.user
     return Player.objects.filter(user=user).first() if user.is_authenticated else None
+
+
+def shown(player: Player) -> Player:
+    """The player, for a page about them; one hidden from the reader is as good as none."""
+    if player.is_hidden:
+        raise Http404
+    return player

@@ -73,6 +73,6 @@ class LoginAdmin(UserAdmin):  # type: ignore[type-arg]
 
 @admin.register(Player)
 class PlayerAdmin(ShownOnly):
-    list_display = ("name", "country", "user", "created_at")
+    list_display = ("full_name", "country", "privacy", "user", "created_at")
     list_select_related = ("user",)
-    search_fields = ("name", "search_key", "user__email")
+    search_fields = ("full_name", "search_key", "user__email")

@@ -81,7 +81,7 @@ def join(
     if not club.open_to_join:
         raise NotOpen(club=club.name)
     if not somebody_else and not Player.objects.of(by).exists():
-        named = Player.objects.exactly_named(player_name).filter(user=None)
+        named = Player.objects.findable().exactly_named(player_name).filter(user=None)
         if known := named.filter(memberships__club=club, memberships__active=True).first():
             raise MaybeInvited(name=known.name)
     player = people.player_of(user=by, name=player_name)

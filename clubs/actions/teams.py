@@ -77,10 +77,10 @@ def _check(season: Season, name: str, players: Sequence[Player], but: Team | Non
     others = season.teams.exclude(pk=but.pk) if but else season.teams.all()
     if others.filter(name=name).exists():
         raise TeamNameTaken(name=name)
-    elsewhere = others.filter(players__in=players).values_list("players__name", "name").first()
+    elsewhere = others.filter(players__in=players).values_list("players", "name").first()
     if elsewhere is not None:
-        player, team = elsewhere
-        raise InAnotherTeam(player=player, team=team)
+        pk, team = elsewhere
+        raise InAnotherTeam(player=next(one.name for one in players if one.pk == pk), team=team)
 
 
 def _log(

@@ -44,7 +44,7 @@ class Membership(models.Model):
     objects = MembershipQuerySet.as_manager()
 
     class Meta:
-        ordering = ("club", "player__name", "pk")
+        ordering = ("club", "player__full_name", "pk")
         verbose_name = _("membership")
         verbose_name_plural = _("memberships")
         constraints = (

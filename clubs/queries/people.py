@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from clubs.models import Club, Membership
-from players.models import Player
+from clubs.models import Attendance, Club, Membership, Role
+from players.models import Player, User
 
 
 def known_people(club: Club, keys: Collection[str]) -> dict[str, dict[int, Player]]:
@@ -19,4 +19,21 @@ def known_people(club: Club, keys: Collection[str]) -> dict[str, dict[int, Playe
 
 def member_list(club: Club) -> QuerySet[Membership]:
     """All who belong or belonged to the club, by name."""
-    return club.memberships.select_related("player").order_by("player__name", "pk")
+    return club.memberships.select_related("player").order_by("player__full_name", "pk")
+
+
+def circle(user: User) -> QuerySet[Player]:
+    """People of the clubs where the user keeps scores, or is a member who has come to play.
+
+    To have joined is not enough: where everybody may join, everybody would learn the names.
+    """
+    came = Attendance.objects.filter(
+        player__user=user,
+        night__club=OuterRef("club"),
+        state__in=(Attendance.State.HERE, Attendance.State.LEFT),
+    )
+    trusted = ~Q(role=Role.MEMBER) | Exists(came)
+    own = Membership.objects.active().filter(player__user=user).filter(trusted).values("club")
+    members = Membership.objects.filter(club__in=own).values("player")
+    visitors = Attendance.objects.filter(night__club__in=own).values("player")
+    return Player.objects.filter(Q(pk__in=members) | Q(pk__in=visitors)).order_by()

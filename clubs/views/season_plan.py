@@ -140,7 +140,7 @@ def _teams_page(
 ) -> HttpResponse:
     rows = list(Team.objects.filter(season=season).prefetch_related("players"))
     taken = {player.pk for team in rows for player in team.players.all()}
-    members = visit.club.memberships.active().select_related("player").order_by("player__name")
+    members = visit.club.memberships.active().select_related("player").order_by("player__full_name")
     page = {
         "visit": visit,
         "club": visit.club,

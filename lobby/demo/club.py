@@ -101,7 +101,7 @@ def _club(random: Random, *, now: datetime) -> _Made:
     who: dict[str, Any] = {"by": owner, "now": now, "client_id": None}
     club = clubs.found(details=CLUB, slug=SLUG, player_name=NAMES[0], **who)
     members.add(club=club, names=NAMES[1:], same={}, **who)
-    belong = {row.player.name: row for row in club.memberships.select_related("player")}
+    belong = {row.player.full_name: row for row in club.memberships.select_related("player")}
     for email, (index, role) in LOGINS.items():
         if index:
             people.claim(player=belong[NAMES[index]].player, user=_login(email, NAMES[index]))

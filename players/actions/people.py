@@ -34,7 +34,7 @@ class HasPlayer(Refusal):
 def add(*, name: str, country: str = "", user: User | None = None) -> Player:
     """Make a player; two people may share a name, so this never looks for an old one."""
     name = _checked(name)
-    return Player.objects.create(name=name, search_key=_key(name), country=country, user=user)
+    return Player.objects.create(full_name=name, search_key=_key(name), country=country, user=user)
 
 
 @transaction.atomic
@@ -42,8 +42,8 @@ def rename(*, player: Player, name: str) -> Player:
     """Change the name under which the player is shown, everywhere at once."""
     name = _checked(name)
     player = Player.objects.select_for_update().get(pk=player.pk)
-    player.name, player.search_key = name, _key(name)
-    player.save(update_fields=("name", "search_key"))
+    player.full_name, player.search_key = name, _key(name)
+    player.save(update_fields=("full_name", "search_key"))
     return player
 
 
@@ -80,7 +80,7 @@ def _checked(name: str) -> str:
     name = tidy(name)
     if not name:
         raise NameMissing()
-    longest = Player._meta.get_field("name").max_length or 0
+    longest = Player._meta.get_field("full_name").max_length or 0
     if len(name) > longest:
         raise NameTooLong(length=len(name), longest=longest)
     return name

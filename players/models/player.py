@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from players import privacy
 from players.names import search_key
 
 if TYPE_CHECKING:
@@ -24,11 +25,30 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def of(self, user: "User") -> Self:
         return self.filter(user=user)
 
+    def findable(self) -> Self:
+        """Whom the reader may find by name: every search and every choice of people asks this."""
+        reader = privacy.reader()
+        if reader.sees_all:
+            return self.all()
+        known = models.Q(privacy=Player.Privacy.PUBLIC) | models.Q(pk__in=reader.known)
+        return self.filter(known)
+
 
 class Player(models.Model):
-    name = models.CharField(_("name"), max_length=100)
+    class Privacy(models.TextChoices):
+        """What people see who are not of the player's clubs."""
+
+        PUBLIC = privacy.PUBLIC, _("the full name")
+        INITIALS = privacy.INITIALS, _("initials")
+        HIDDEN = privacy.HIDDEN, _("nothing")
+
+    # Never shown as it is: pages, files and messages say `name`.
+    full_name = models.CharField(_("name"), max_length=100)
     search_key = models.CharField(max_length=200, db_index=True, editable=False)
     country = models.CharField(_("country"), max_length=2, blank=True)
+    privacy = models.CharField(
+        _("shown to strangers"), max_length=10, choices=Privacy, default=Privacy.PUBLIC
+    )
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -42,12 +62,22 @@ class Player(models.Model):
     objects = PlayerQuerySet.as_manager()
 
     class Meta:
-        ordering = ("name", "pk")
+        ordering = ("full_name", "pk")
         verbose_name = _("player")
         verbose_name_plural = _("players")
         constraints = (
-            models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name"),
+            models.CheckConstraint(condition=~models.Q(full_name=""), name="player_has_a_name"),
         )
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def name(self) -> str:
+        """The name as whoever reads may know it: full, initials, or "hidden player 2"."""
+        return privacy.reader().name_of(self)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether whoever reads may not know who this is: no link, no number, no page."""
+        return privacy.reader().hides(self)

@@ -129,7 +129,7 @@ def test_names_typed_faster_than_the_server_answers_are_not_lost(page, night):
     page.keyboard.type("bo")
     expect(page.get_by_role("heading", name="3 people here")).to_be_visible()
     expect(page.get_by_label("Name", exact=True)).to_have_value("bo")
-    names = set(night.attendances.here().values_list("player__name", flat=True))
+    names = set(night.attendances.here().values_list("player__full_name", flat=True))
     assert names == {"Maria Petrova", "Kärt Õunapuu", "Jānis Kalniņš"}
 
 

@@ -121,7 +121,7 @@ def guest(page: Page, name: str) -> None:
 
 
 def leave(page: Page, name: str) -> None:
-    player = Night.objects.get().attendances.get(player__name=name).player_id
+    player = Night.objects.get().attendances.get(player__full_name=name).player_id
     page.locator(f"#leave-{player}").click()
     expect(page.locator(f"#back-{player}")).to_be_attached()
 

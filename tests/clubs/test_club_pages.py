@@ -19,12 +19,12 @@ def owner():
     factories.played(night, factories.present(night, 4), (45000, 30000, 25000, 20000))
     who = {"by": None, "now": factories.NOW, "client_id": None}
     members.add(club=club, names=("Юрий Щукин",), same={}, **who)
-    invites.invite(membership=Membership.objects.get(player__name="Юрий Щукин"), **who)
+    invites.invite(membership=Membership.objects.get(player__full_name="Юрий Щукин"), **who)
     return owner
 
 
 def addresses():
-    member = Membership.objects.get(player__name="Юрий Щукин")
+    member = Membership.objects.get(player__full_name="Юрий Щукин")
     club = "/clubs/tallinn/"
     return [
         "/",

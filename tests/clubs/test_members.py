@@ -30,7 +30,7 @@ def add(club, *names, same=None):
 
 
 def names_of(club):
-    return sorted(club.memberships.active().values_list("player__name", flat=True))
+    return sorted(club.memberships.active().values_list("player__full_name", flat=True))
 
 
 def membership_of(user):
@@ -58,7 +58,7 @@ def test_about_a_known_name_the_page_asks_and_adds_nobody_before(client):
     club = factories.club()
     client.force_login(factories.member(club, Role.ORGANISER, name="Olga"))
     add(club, "Anna Tamm")
-    anna = Player.objects.get(name="Anna Tamm")
+    anna = Player.objects.get(full_name="Anna Tamm")
     asked = post(client, club, names="anna TAMM\nBoris")
     assert asked.status_code == 409
     page = asked.content.decode()
@@ -99,7 +99,7 @@ def test_a_name_known_only_elsewhere_is_a_new_person():
     add(factories.club("riga"), "Anna Tamm")
     club = factories.club()
     add(club, "Anna Tamm")
-    assert Player.objects.filter(name="Anna Tamm").count() == 2
+    assert Player.objects.filter(full_name="Anna Tamm").count() == 2
 
 
 def test_no_name_and_the_same_name_twice_are_refused():
@@ -128,7 +128,7 @@ def test_sent_twice_adds_once(client):
     form = {"client_id": str(factories.cid()), "names": "Anna"}
     for _ in range(2):
         assert client.post(reverse("clubs:members", args=(club.slug,)), form).status_code == 302
-    assert Player.objects.filter(name="Anna").count() == 1
+    assert Player.objects.filter(full_name="Anna").count() == 1
 
 
 def test_thirty_members_cost_the_queries_of_one(client, django_assert_max_num_queries):
@@ -210,7 +210,7 @@ def test_who_left_gets_no_role_and_no_link(client):
     club = factories.club()
     client.force_login(factories.member(club, Role.OWNER, name="Olga"))
     add(club, "Anna Tamm")
-    anna = Membership.objects.get(player__name="Anna Tamm")
+    anna = Membership.objects.get(player__full_name="Anna Tamm")
     members.retire(membership=anna, by_owner=True, client_id=factories.cid(), **WHO)
     for page, typed in (("member_role", {"role": "organiser"}), ("invite_member", {})):
         form = {"client_id": str(factories.cid()), **typed}

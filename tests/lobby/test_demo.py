@@ -21,7 +21,7 @@ def story() -> list[tuple[object, ...]]:
         rows.values_list(
             "result__game__night_table__sitting__night__date",
             "result__game__table",
-            "seat__player__name",
+            "seat__player__full_name",
             "points",
             "score",
         )
