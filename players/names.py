@@ -40,6 +40,27 @@ def search_key(name: str) -> str:
     return unicodedata.normalize("NFC", plain).casefold()
 
 
+def same_key(name: str) -> str:
+    """Return the form in which two ways to type one name are equal; accents do matter here.
+
+    >>> same_key("ＡＮＮＡ  tamm ") == same_key("Anna Tamm")
+    True
+    >>> same_key("Õnne Mägi") == same_key("Onne Magi")
+    False
+    """
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", tidy(name)).casefold())
+
+
+def latin_key(name: str) -> str:
+    """Return the name in plain Latin letters, where two alphabets of one name meet.
+
+    >>> latin_key("Юрий Щукин"), latin_key("Õnne Mägi")
+    ('yuriy shchukin', 'onne magi')
+    """
+    key = same_key(name)
+    return " ".join((key if key.isascii() else anyascii(key).lower()).split())
+
+
 def address(name: str, longest: int = 50) -> str:
     """Return the name as a part of an address: Latin letters, digits and hyphens, maybe nothing.
 

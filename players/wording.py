@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+
+from players.models import OnlineName
 
 type Sentence = str | Promise | Callable[..., str]
 type Words = Mapping[str, Sentence]
@@ -32,6 +34,14 @@ def _name_too_long(*, length: int, longest: int) -> str:
     ) % {"length": length, "longest": longest}
 
 
+def _number_too_long(*, text: str, length: int, longest: int) -> str:
+    return ngettext(
+        "%(text)s has %(length)d letter; %(longest)d fit.",
+        "%(text)s has %(length)d letters; %(longest)d fit.",
+        length,
+    ) % {"text": text, "length": length, "longest": longest}
+
+
 REFUSALS: Words = {
     "client_id_reused": _(
         "This form was sent before with other content. Nothing was changed; send it again."
@@ -44,4 +54,40 @@ REFUSALS: Words = {
     "name_too_long": _name_too_long,
     "has_login": _("%(name)s already belongs to another login."),
     "has_player": _("Your login already is the player %(name)s."),
+    "alias_known": _("%(name)s is known as a name of this player already."),
+    "number_missing": _("A federation number has a federation and a number."),
+    "number_too_long": _number_too_long,
+    "number_taken": _(
+        "%(name)s has the %(federation)s number %(text)s. If that is the same person, join the two."
+    ),
+    "number_differs": _(
+        "%(name)s already has the %(federation)s number %(other)s. Remove that first."
+    ),
+}
+
+
+def _country_set(*, old: str, country: str) -> str:
+    if not country:
+        return gettext("took the country %(old)s away") % {"old": old}
+    return gettext("set the country to %(country)s") % {"country": country}
+
+
+def _online_name(words: Promise) -> Sentence:
+    def sentence(*, service: str, text: str) -> str:
+        label = OnlineName.Service(service).label
+        return str(words) % {"service": label, "name": text}
+
+    return sentence
+
+
+LOG: Words = {
+    "renamed": _("renamed %(old)s to %(name)s"),
+    "claimed": _("became the login of this player"),
+    "country_set": _country_set,
+    "alias_added": _("added the other name %(name)s"),
+    "alias_removed": _("removed the other name %(name)s"),
+    "identifier_added": _("added the %(federation)s number %(text)s"),
+    "identifier_removed": _("removed the %(federation)s number %(text)s"),
+    "online_name_added": _online_name(_("added the online name %(name)s (%(service)s)")),
+    "online_name_removed": _online_name(_("removed the online name %(name)s (%(service)s)")),
 }

@@ -55,7 +55,7 @@ def claim(
     membership = _locked(membership)
     if not is_open(membership, invited_at, now):
         raise InviteOver(club=membership.club.name)
-    membership.player = people.claim(player=membership.player, user=by)
+    membership.player = people.claim(player=membership.player, user=by, now=now)
     membership.invited_at = None
     membership.save(update_fields=("invited_at",))
     log(membership.club, "claimed", by=by, now=now, name=membership.player.name)

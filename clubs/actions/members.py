@@ -105,7 +105,7 @@ def rename(
     old = membership.player.name
     if membership.player.user_id is not None:
         raise ChoosesOwnName(name=old)
-    membership.player = people.rename(player=membership.player, name=name)
+    membership.player = people.rename(player=membership.player, name=name, by=by, now=now)
     if membership.player.name != old:
         log(membership.club, "renamed", by=by, now=now, old=old, name=membership.player.name)
     return membership

@@ -104,7 +104,9 @@ def _club(random: Random, *, now: datetime) -> _Made:
     belong = {row.player.full_name: row for row in club.memberships.select_related("player")}
     for email, (index, role) in LOGINS.items():
         if index:
-            people.claim(player=belong[NAMES[index]].player, user=_login(email, NAMES[index]))
+            people.claim(
+                player=belong[NAMES[index]].player, user=_login(email, NAMES[index]), now=now
+            )
             members.set_role(membership=belong[NAMES[index]], role=role, **who)
     players = [belong[name].player for name in NAMES]
     strength = {player.pk: random.uniform(0.6, 1.5) for player in players}

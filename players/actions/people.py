@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from players.actions.idempotent import idempotent
+from players.actions.locking import locked, log
 from players.models import Player, User
 from players.names import search_key, tidy
 from players.refusal import Refusal
@@ -33,17 +34,21 @@ class HasPlayer(Refusal):
 
 def add(*, name: str, country: str = "", user: User | None = None) -> Player:
     """Make a player; two people may share a name, so this never looks for an old one."""
-    name = _checked(name)
-    return Player.objects.create(full_name=name, search_key=_key(name), country=country, user=user)
+    name = check_name(name)
+    return Player.objects.create(
+        full_name=name, search_key=key_of(name), country=country, user=user
+    )
 
 
 @transaction.atomic
-def rename(*, player: Player, name: str) -> Player:
+def rename(*, player: Player, name: str, by: User | None, now: datetime) -> Player:
     """Change the name under which the player is shown, everywhere at once."""
-    name = _checked(name)
-    player = Player.objects.select_for_update().get(pk=player.pk)
-    player.full_name, player.search_key = name, _key(name)
-    player.save(update_fields=("full_name", "search_key"))
+    name = check_name(name)
+    player = locked(player)
+    if player.full_name != name:
+        log(player, "renamed", by=by, now=now, old=player.full_name, name=name)
+        player.full_name, player.search_key = name, key_of(name)
+        player.save(update_fields=("full_name", "search_key"))
     return player
 
 
@@ -61,9 +66,9 @@ def become_player(*, user: User, name: str, now: datetime, client_id: uuid.UUID 
 
 
 @transaction.atomic
-def claim(*, player: Player, user: User) -> Player:
+def claim(*, player: Player, user: User, now: datetime) -> Player:
     """Bind the player to the login that proved to be them."""
-    player = Player.objects.select_for_update().get(pk=player.pk)
+    player = locked(player)
     if player.user_id == user.pk:
         return player
     if player.user_id is not None:
@@ -73,10 +78,12 @@ def claim(*, player: Player, user: User) -> Player:
         raise HasPlayer(name=other.name)
     player.user = user
     player.save(update_fields=("user",))
+    log(player, "claimed", by=user, now=now)
     return player
 
 
-def _checked(name: str) -> str:
+def check_name(name: str) -> str:
+    """Return the name tidied; refuses with `NameMissing` or `NameTooLong`."""
     name = tidy(name)
     if not name:
         raise NameMissing()
@@ -86,6 +93,6 @@ def _checked(name: str) -> str:
     return name
 
 
-def _key(name: str) -> str:
-    """The search key, cut to what its column holds: one letter may become eighteen."""
+def key_of(name: str) -> str:
+    """Return the search key, cut to what its column holds: one letter may become eighteen."""
     return search_key(name)[: Player._meta.get_field("search_key").max_length]

@@ -1,5 +1,7 @@
 """What a person chose for their own eyes: name, language and time zone of the login."""
 
+from datetime import datetime
+
 from django.db import transaction
 
 from players.actions import people
@@ -16,7 +18,7 @@ def choose_language(*, user: User, language: str) -> User:
 
 
 @transaction.atomic
-def change(*, user: User, name: str, language: str, time_zone: str) -> User:
+def change(*, user: User, name: str, language: str, time_zone: str, now: datetime) -> User:
     """Keep all preferences at once; empty language or zone: as the browser or the site has it.
 
     Who is a player is renamed in the results too.
@@ -25,5 +27,5 @@ def change(*, user: User, name: str, language: str, time_zone: str) -> User:
     user.name, user.language, user.time_zone = name, language, time_zone
     user.save(update_fields=("name", "language", "time_zone"))
     if player := Player.objects.of(user).first():
-        people.rename(player=player, name=name)
+        people.rename(player=player, name=name, by=user, now=now)
     return user

@@ -1,8 +1,19 @@
 """People: logins and players, and the shapes every action writes with (log, receipt)."""
 
-from players.models.log import LogRow
-from players.models.player import Player
+from players.models.identity import Alias, Identifier, OnlineName
+from players.models.log import LogRow, PlayerLog
+from players.models.player import Player, PlayerQuerySet
 from players.models.receipt import Receipt
 from players.models.user import User
 
-__all__ = ["LogRow", "Player", "Receipt", "User"]
+__all__ = [
+    "Alias",
+    "Identifier",
+    "LogRow",
+    "OnlineName",
+    "Player",
+    "PlayerLog",
+    "PlayerQuerySet",
+    "Receipt",
+    "User",
+]

@@ -5,6 +5,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views import i18n
@@ -43,7 +44,7 @@ def edit(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         status = 422 if form.is_bound else 200
         return render(request, "players/preferences.html", {"form": form}, status=status)
-    user = preferences.change(user=user, **form.cleaned_data)
+    user = preferences.change(user=user, now=timezone.now(), **form.cleaned_data)
     response = redirect("players:preferences")
     remember(response, user)
     with override(user.language or None):

@@ -6,6 +6,7 @@ from players.actions import people
 from players.actions.people import HasLogin, HasPlayer, NameMissing, NameTooLong
 from players.models import Player, User
 from players.names import address, search_key, tidy
+from tests import factories
 
 ONE_NAME = [
     ("Anna Tamm", "anna tamm"),
@@ -73,7 +74,7 @@ class TestPeople:
         anna = people.add(name="Anna")
         for nothing in ("", " \u200b ", "\u202e\u2066", "\u3164"):
             with pytest.raises(NameMissing):
-                people.rename(player=anna, name=nothing)
+                people.rename(player=anna, name=nothing, by=None, now=factories.NOW)
 
     def test_a_key_longer_than_its_name_is_cut(self):
         ligature = people.add(name="\ufdfa" * 100)
@@ -86,7 +87,7 @@ class TestPeople:
         assert people.player_of(user=user, name="Somebody") == anna
         boris = people.add(name="Boris")
         with pytest.raises(HasPlayer):
-            people.claim(player=boris, user=user)
+            people.claim(player=boris, user=user, now=factories.NOW)
         with pytest.raises(HasLogin):
-            people.claim(player=anna, user=other)
-        assert people.claim(player=boris, user=other).user == other
+            people.claim(player=anna, user=other, now=factories.NOW)
+        assert people.claim(player=boris, user=other, now=factories.NOW).user == other
