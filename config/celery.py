@@ -15,5 +15,6 @@ app.autodiscover_tasks()
 # happen has a row, and an entry here sweeps the rows that waited too long.
 app.conf.beat_schedule = {
     "close forgotten nights": {"task": "clubs.tasks.close_forgotten", "schedule": 3600.0},
+    "take up seatings": {"task": "games.tasks.take_up_seatings", "schedule": 5.0},
     "forget": {"task": "players.tasks.forget", "schedule": crontab(hour="4", minute="30")},
 }

@@ -2,7 +2,15 @@
 
 from django.contrib import admin
 
-from games.models import Game, GameLog, Result, Seat, SeatResult
+from games.models import (
+    Game,
+    GameLog,
+    Result,
+    Seat,
+    SeatingJob,
+    SeatingJobLog,
+    SeatResult,
+)
 from players.admin import RowsShown, ShownOnly
 
 
@@ -42,3 +50,17 @@ class ResultAdmin(ShownOnly):
     list_filter = ("current",)
     list_select_related = ("game", "entered_by")
     inlines = (RowsOfResult,)
+
+
+class HistoryOfJob(RowsShown):
+    model = SeatingJobLog
+    related = ("by",)
+
+
+@admin.register(SeatingJob)
+class SeatingJobAdmin(ShownOnly):
+    list_display = ("owner", "state", "seed", "attempt", "asked_at", "ended_at", "error_code")
+    list_filter = ("state",)
+    date_hierarchy = "asked_at"
+    search_fields = ("owner",)
+    inlines = (HistoryOfJob,)

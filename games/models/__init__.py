@@ -1,9 +1,10 @@
-"""One table: game, seats, results as versions, history."""
+"""One table: game, seats, results as versions, history; and the jobs that make seatings."""
 
 from games.models.game import Game
 from games.models.log import GameLog
 from games.models.result import Result
 from games.models.seat import Seat
 from games.models.seat_result import SeatResult
+from games.models.seating_job import SeatingJob, SeatingJobLog
 
-__all__ = ["Game", "GameLog", "Result", "Seat", "SeatResult"]
+__all__ = ["Game", "GameLog", "Result", "Seat", "SeatResult", "SeatingJob", "SeatingJobLog"]

@@ -93,7 +93,7 @@ def test_it_serves_and_leaves_nothing_behind(
     assert b'"status": "ok"' in wait_until_healthy(port, server, tmp_path)
     assert f"http://localhost:{port}" in said(tmp_path)
     assert re.search(r"Sign in as admin@localhost with the password \S{12}", said(tmp_path))
-    assert len(processes_of(tmp_path)) > 3  # supervisor, web, worker
+    assert len(processes_of(tmp_path)) > 3  # supervisor, web, worker, clock
 
     os.killpg(server.pid, sign)  # as Ctrl-C does, and the terminal when its window is closed
     server.wait(20)
@@ -102,26 +102,33 @@ def test_it_serves_and_leaves_nothing_behind(
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes in /proc")
-def test_a_worker_that_dies_is_started_again_and_the_site_stays(
-    start: Start, port: int, tmp_path: Path
+@pytest.mark.parametrize("what", ["worker", "beat"])
+def test_what_dies_is_started_again_and_nothing_runs_twice(
+    start: Start, port: int, tmp_path: Path, what: str
 ) -> None:
     server = start()
     wait_until_healthy(port, server, tmp_path)
-    dead = wait_for_workers(tmp_path)
-    for pid in dead:
-        os.kill(pid, signal.SIGKILL)
-    assert wait_for_workers(tmp_path, dead)
+    other = "beat" if what == "worker" else "worker"
+    (alive,) = wait_for(tmp_path, other)
+    (dead,) = wait_for(tmp_path, what)
+    os.kill(dead, signal.SIGKILL)
+    assert len(wait_for(tmp_path, what, {dead})) == 1
+    assert wait_for(tmp_path, other) == {alive}
     wait_until_healthy(port, server, tmp_path)
     server.terminate()
     server.wait(20)
     assert processes_of(tmp_path) == set()
 
 
-def wait_for_workers(folder: Path, but: Set[int] = frozenset()) -> set[int]:
-    """The processes of the worker, as soon as there are any."""
+def wait_for(folder: Path, what: str, but: Set[int] = frozenset()) -> set[int]:
+    """The processes of the worker or of beat, as soon as there are any."""
     give_up = time.monotonic() + 240  # a busy machine prepares slowly
     while time.monotonic() < give_up:
-        found = {pid for pid in processes_of(folder) - but if b"bin/celery" in command(pid)}
+        found = {
+            pid
+            for pid in processes_of(folder) - but
+            if b"bin/celery" in command(pid) and what.encode() in command(pid).split(b"\0")
+        }
         if found:
             return found
         time.sleep(0.2)
