@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from clubs import invitations
-from clubs.models import Club, Membership, Night, NightTable, Role, Season
+from clubs.models import Club, Membership, Night, NightTable, Role, Season, Series
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,14 @@ def night(
 ) -> tuple[Visit, Night]:
     """Load a night of this club; a night of another club is not found."""
     visited = visit(request, club, needed)
-    return visited, get_object_or_404(Night, club=visited.club, pk=night)
+    found = Night.objects.select_related("club")
+    return visited, get_object_or_404(found, club=visited.club, pk=night)
+
+
+def series(request: HttpRequest, club: str, series: int) -> tuple[Visit, Series]:
+    """Load a series of this club for those who plan its nights."""
+    visited = visit(request, club, Role.ORGANISER)
+    return visited, get_object_or_404(Series, club=visited.club, pk=series)
 
 
 def season(

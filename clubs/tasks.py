@@ -1,9 +1,11 @@
-"""What a club's worker does: keep season tables ready, close nights that were left open."""
+"""What a club's worker does: season tables ready, series made ahead, forgotten nights closed."""
+
+from datetime import timedelta
 
 from celery import shared_task
 from django.utils import timezone
 
-from clubs.models import Night, Season
+from clubs.models import Night, Season, Series
 from clubs.standings import standings
 
 
@@ -27,3 +29,16 @@ def close_forgotten() -> None:
             nights.close(night=night, by=None, now=now, client_id=None)
         except (NightClosed, TablesOpen):
             continue  # somebody was quicker, or sat down again: nothing is left to do
+
+
+@shared_task
+def make_nights_ahead() -> None:
+    """Make the nights of every series for the next weeks; swept by beat, done twice is once.
+
+    A day is left to the zones that are behind the site's, so that no last date is missed.
+    """
+    from clubs.actions import series
+
+    now = timezone.now()
+    for one in Series.objects.running((now - timedelta(days=1)).date()):
+        series.make_ahead(series=one, now=now, client_id=None)

@@ -12,6 +12,7 @@ from clubs.views import (
     public,
     season_plan,
     seasons,
+    series,
     settings,
     tables,
 )
@@ -59,6 +60,7 @@ DESK: list[URLPattern] = [
 ]
 
 NIGHTS: list[URLPattern | URLResolver] = [
+    path("<slug:club>/nights/", public.club_nights, name="nights"),
     path("<slug:club>/nights/new/", nights.plan_night, name="plan_night"),
     path("<slug:club>/nights/<int:night>/", nights.night, name="night"),
     path("<slug:club>/nights/<int:night>/change/", nights.change_night, name="change_night"),
@@ -92,4 +94,10 @@ SEASONS: list[URLPattern | URLResolver] = [
     path("<slug:club>/seasons/<slug:season>/", include(SEASON)),
 ]
 
-urlpatterns = [*CLUB, *NIGHTS, *TABLES, *SEASONS]
+SERIES: list[URLPattern] = [
+    path("<slug:club>/series/new/", series.plan_series, name="plan_series"),
+    path("<slug:club>/series/<int:series>/", series.change_series, name="change_series"),
+    path("<slug:club>/series/<int:series>/end/", series.end_series, name="end_series"),
+]
+
+urlpatterns = [*CLUB, *NIGHTS, *TABLES, *SEASONS, *SERIES]

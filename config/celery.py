@@ -16,5 +16,6 @@ app.autodiscover_tasks()
 app.conf.beat_schedule = {
     "close forgotten nights": {"task": "clubs.tasks.close_forgotten", "schedule": 3600.0},
     "take up seatings": {"task": "games.tasks.take_up_seatings", "schedule": 5.0},
+    "make nights ahead": {"task": "clubs.tasks.make_nights_ahead", "schedule": 3600.0},
     "forget": {"task": "players.tasks.forget", "schedule": crontab(hour="4", minute="30")},
 }

@@ -2,14 +2,15 @@
 
 import uuid
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from clubs.actions import attendance, nights, results, seating
-from clubs.actions.nights import NightPlan
-from clubs.models import Club, Membership, Night, NightTable, Role, Season, Sitting
+from clubs.actions import series as actions
+from clubs.actions.plans import NightPlan, SeriesPlan
+from clubs.models import Club, Membership, Night, NightTable, Role, Season, Series, Sitting
 from clubs.queries.seating import mark_of
 from games.actions import tables
 from games.actions.results import Totals
@@ -20,6 +21,19 @@ from players.names import search_key
 
 NOW = datetime(2026, 3, 7, 18, 0, tzinfo=UTC)
 TODAY = NOW.date()
+
+
+PLAN: dict[str, Any] = {
+    "title": "",
+    "venue": "",
+    "capacity": None,
+    "fee": Decimal("5.00"),
+    "ruleset": "ema_2025",
+    "ruleset_of_three": "sanma_tenhou",
+    "tables": "fives",
+    "weight": Fraction(1),
+}
+SERIES: dict[str, Any] = {**PLAN, "start": time(19), "end": time(23)}
 
 
 def cid() -> uuid.UUID:
@@ -54,20 +68,19 @@ def member(of: Club, role: Role = Role.MEMBER, *, email: str = "", name: str = "
 def night(of: Club, *, day: date = TODAY, **fields: Any) -> Night:
     start = datetime(day.year, day.month, day.day, 16, 0, tzinfo=UTC)
     details: dict[str, Any] = {
-        "title": "",
+        **PLAN,
         "date": day,
         "starts_at": start,
         "ends_at": start + timedelta(hours=6),
-        "venue": "",
-        "capacity": None,
-        "fee": Decimal("5.00"),
-        "ruleset": "ema_2025",
-        "ruleset_of_three": "sanma_tenhou",
-        "tables": "fives",
-        "weight": Fraction(1),
         **fields,
     }
     return nights.plan(club=of, details=NightPlan(**details), by=None, now=NOW, client_id=cid())
+
+
+def series(of: Club, *, first: date = TODAY, now: datetime = NOW, **fields: Any) -> Series:
+    """A series of Saturdays, 19:00 to 23:00 local time."""
+    plan = SeriesPlan(**(SERIES | {"first": first, **fields}))
+    return actions.plan(club=of, details=plan, by=None, now=now, client_id=cid())
 
 
 def present(at: Night, count: int) -> list[Player]:

@@ -1,23 +1,27 @@
-"""Who comes to a night: sign-up, waiting list, check-in, guests, leaving, the fee."""
+"""Who comes to a night: sign-up, waiting list, check-in, guests, leaving."""
 
 import uuid
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from django.db.models import QuerySet
 
+from clubs.actions import fees
+from clubs.actions.fees import of
 from clubs.actions.locking import locked, log, touch
 from clubs.actions.places import is_full, move_up
 from clubs.actions.refusals import (
+    AgeNotConfirmed,
     AlreadyHere,
     AtTable,
-    FeeNegative,
     HasPlayed,
     NightEnded,
     NightFull,
     NobodyNamed,
     NoSuchTable,
     NotHere,
+    SignUpNotYet,
+    SignUpOver,
 )
 from clubs.models import Attendance, Membership, Night
 from clubs.queries.arrivals import find_people
@@ -39,24 +43,28 @@ def sign_up(
     now: datetime,
     client_id: uuid.UUID | None,
     waiting: bool = True,
+    age_confirmed: bool = False,
 ) -> Attendance:
     """Sign a player up; when all places are taken, at the end of the waiting list.
 
     With `waiting=False` a full night refuses with `NightFull` instead, for a person who was
-    shown a free place that is gone.
+    shown a free place that is gone. Where the night has a minimum age the person says with
+    `age_confirmed` that they are as old.
     """
     night = locked(night)
-    if night.ends_at <= now:
-        raise NightEnded(date=str(night.date))
+    _refuse_untimely(night, now)
     old = night.attendances.filter(player=player).first()
     if old is not None and old.state != State.WITHDRAWN:
         return old
+    if night.minimum_age and not age_confirmed:
+        raise AgeNotConfirmed(age=night.minimum_age)
     full = is_full(night)
     if full and not waiting:
         raise NightFull(places=night.capacity, position=night.attendances.waiting().count() + 1)
     attendance = old or Attendance(night=night, player=player)
     attendance.state = State.WAITING if full else State.SIGNED_UP
     attendance.signed_up_at = now
+    attendance.age_confirmed = age_confirmed
     attendance.save()
     touch(night)
     log(night, attendance.state, by=by, now=now, name=player.name)
@@ -69,7 +77,7 @@ def withdraw(
 ) -> Attendance:
     """Take a sign-up back; the first on the waiting list moves up."""
     night = locked(night)
-    attendance = _of(night, player)
+    attendance = of(night, player)
     if attendance.state == State.WITHDRAWN:
         return attendance
     if attendance.state not in (State.SIGNED_UP, State.WAITING):
@@ -140,7 +148,7 @@ def leave(
     and the table waits for its result or for being seated again without them.
     """
     night = locked(night)
-    attendance = _of(night, player)
+    attendance = of(night, player)
     if not attendance.is_here:
         raise NotHere(name=player.name)
     game = _games(night, player).filter(state=Game.State.RUNNING).first()
@@ -148,7 +156,8 @@ def leave(
         raise AtTable(name=player.name, table=game.table)
     attendance.state = State.LEFT
     attendance.left_at = now
-    attendance.save(update_fields=("state", "left_at"))
+    fees.assess(night, attendance, until=now)
+    attendance.save(update_fields=("state", "left_at", "fee_due"))
     log(night, "left", by=by, now=now, name=player.name, table=game.table if game else None)
     move_up(night, now=now)
     touch(night)
@@ -164,7 +173,7 @@ def undo_check_in(
     Refuses with `HasPlayed` when they have sat at a table since they first came.
     """
     night = locked(night)
-    attendance = _of(night, player)
+    attendance = of(night, player)
     if not attendance.is_here:
         raise NotHere(name=player.name)
     before = State(attendance.came_as or State.WITHDRAWN)
@@ -174,10 +183,13 @@ def undo_check_in(
     attendance.state = before
     if before == State.LEFT:
         attendance.left_at = now
+        fees.assess(night, attendance, until=now)
     else:
         attendance.arrived_at = None
+        attendance.away = timedelta(0)
         attendance.fee_due = attendance.fee_paid = Decimal(0)
-    attendance.save(update_fields=("state", "arrived_at", "left_at", "fee_due", "fee_paid"))
+        attendance.fee_reason = ""
+    attendance.save()
     log(night, "check_in_undone", by=by, now=now, name=player.name)
     move_up(night, now=now)
     touch(night)
@@ -198,7 +210,7 @@ def fix_table(
     if table is not None and table < 1:
         raise NoSuchTable(table=table)
     night = locked(night)
-    attendance = _of(night, player)
+    attendance = of(night, player)
     attendance.fixed_table = table
     attendance.save(update_fields=("fixed_table",))
     touch(night)
@@ -219,42 +231,26 @@ def mark_newcomer(
 ) -> Attendance:
     """Note that a person is new to the game: newcomers are not seated all at one table."""
     night = locked(night)
-    attendance = _of(night, player)
+    attendance = of(night, player)
     attendance.newcomer = newcomer
-    attendance.save(update_fields=("newcomer",))
+    if attendance.state in (State.HERE, State.LEFT):
+        fees.assess(night, attendance, until=attendance.left_at)
+    attendance.save(update_fields=("newcomer", "fee_due"))
     touch(night)
     code = "newcomer" if newcomer else "no_newcomer"
     log(night, code, by=by, now=now, name=player.name)
     return attendance
 
 
-@idempotent
-def pay(
-    *,
-    night: Night,
-    player: Player,
-    amount: Decimal,
-    by: User | None,
-    now: datetime,
-    client_id: uuid.UUID | None,
-) -> Attendance:
-    """Note how much of the fee the person has paid by now, a closed night included."""
-    if amount < 0:
-        raise FeeNegative(amount=str(amount))
-    night = locked(night, closed_too=True)
-    attendance = _of(night, player)
-    attendance.fee_paid = amount
-    attendance.save(update_fields=("fee_paid",))
-    touch(night)
-    log(night, "fee_paid", by=by, now=now, name=player.name, amount=str(amount))
-    return attendance
-
-
-def _of(night: Night, player: Player) -> Attendance:
-    attendance = night.attendances.filter(player=player).first()
-    if attendance is None:
-        raise NotHere(name=player.name)
-    return attendance
+def _refuse_untimely(night: Night, now: datetime) -> None:
+    """Refuse a sign-up before its time or after it."""
+    if night.ends_at <= now:
+        raise NightEnded(date=str(night.date))
+    zone = night.club.zone
+    if night.sign_up_from and now < night.sign_up_from:
+        raise SignUpNotYet(opens=night.sign_up_from.astimezone(zone).isoformat())
+    if night.sign_up_until <= now:
+        raise SignUpOver(closed=night.sign_up_until.astimezone(zone).isoformat())
 
 
 def _check_in(night: Night, player: Player, *, by: User | None, now: datetime) -> Attendance:
@@ -276,8 +272,10 @@ def _arrive(night: Night, attendance: Attendance, *, by: User | None, now: datet
     attendance.came_as = attendance.state
     attendance.state = State.HERE
     attendance.arrived_at = attendance.arrived_at or now
+    if returning and attendance.left_at:
+        attendance.away += max(now - attendance.left_at, timedelta(0))
     attendance.left_at = None
-    attendance.fee_due = attendance.fee_due if returning else night.fee
+    fees.assess(night, attendance)
     attendance.save()
     touch(night, opens=True)
     code = "came_back" if returning else "guest_arrived" if attendance.guest else "arrived"

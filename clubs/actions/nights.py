@@ -1,14 +1,13 @@
 """Plan, change, open and close a club night."""
 
 import uuid
-from dataclasses import dataclass
-from datetime import date, datetime
-from decimal import Decimal
-from fractions import Fraction
-from typing import Any
+from collections.abc import Collection
+from datetime import datetime
 
+from clubs.actions.fees import assess_all
 from clubs.actions.locking import count_again, locked, log
 from clubs.actions.places import move_up
+from clubs.actions.plans import NightPlan
 from clubs.actions.refusals import NightPlayed, NightStale, TablesOpen
 from clubs.models import Club, Night
 from games.models import Game
@@ -16,36 +15,12 @@ from players.actions.idempotent import idempotent
 from players.models import User
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NightPlan:
-    """All that an organiser decides about a night beforehand."""
-
-    title: str
-    date: date
-    starts_at: datetime
-    ends_at: datetime
-    venue: str
-    capacity: int | None
-    fee: Decimal
-    ruleset: str
-    ruleset_of_three: str
-    tables: str
-    weight: Fraction
-
-    def fields(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
-
-    def changes(self, night: Night) -> list[str]:
-        """The names of the fields in which the night differs from this plan."""
-        return [name for name, value in self.fields().items() if getattr(night, name) != value]
-
-
 @idempotent
 def plan(
     *, club: Club, details: NightPlan, by: User | None, now: datetime, client_id: uuid.UUID | None
 ) -> Night:
     """Announce a night of the club."""
-    night = Night.objects.create(club=club, **details.fields())
+    night = Night.objects.create(club=club, planned_at=now, plan_changed_at=now, **details.fields())
     log(night, "night_planned", by=by, now=now, date=str(night.date))
     return night
 
@@ -64,7 +39,8 @@ def change(
 
     `seen_version` is the night's `plan_version`: people who come and go meanwhile do not make
     the form stale, another change of the plan does. New places go to the waiting list, fewer
-    places send nobody away; a new fee is due from everybody who is here for the old one.
+    places send nobody away; a new fee is counted for everybody who came. A night of a series
+    that was changed by itself is no longer changed with the series.
     """
     night = locked(night)
     changes = details.changes(night)
@@ -72,18 +48,38 @@ def change(
         raise NightStale(seen=seen_version, version=night.plan_version, changes=changes)
     if not changes:
         return night
+    rewrite(night, details, changes, by=by, now=now)
+    return night
+
+
+def rewrite(
+    night: Night,
+    details: NightPlan,
+    changes: Collection[str],
+    *,
+    by: User | None,
+    now: datetime,
+    with_series: bool = False,
+) -> None:
+    """Write another plan into a locked night, with all that follows from it."""
     count_again(night)
-    if "fee" in changes:
-        night.attendances.here().filter(fee_due=night.fee).update(fee_due=details.fee)
     for name, value in details.fields().items():
         setattr(night, name, value)
-    night.version += 1
-    night.plan_version += 1
+    if not with_series:
+        night.apart = night.series_id is not None
+    _raise_plan(night, now)
     night.save()
     count_again(night)
-    log(night, "night_changed", by=by, now=now, changes=changes)
+    assess_all(night, now=now)
+    log(night, "night_changed", by=by, now=now, changes=list(changes))
     move_up(night, now=now)
-    return night
+
+
+def _raise_plan(night: Night, now: datetime) -> None:
+    """What the plan says is another thing now: pages, forms and calendars notice."""
+    night.version += 1
+    night.plan_version += 1
+    night.plan_changed_at = now
 
 
 @idempotent
@@ -96,6 +92,7 @@ def close(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID 
     night.state = Night.State.CLOSED
     night.version += 1
     night.save(update_fields=("state", "version"))
+    assess_all(night, now=now)
     log(night, "night_closed", by=by, now=now)
     return night
 
@@ -106,11 +103,17 @@ def call_off(*, night: Night, by: User | None, now: datetime, client_id: uuid.UU
     night = locked(night)
     if night.sittings.standing().exists():
         raise NightPlayed(date=str(night.date))
-    night.state = Night.State.CALLED_OFF
-    night.version += 1
-    night.save(update_fields=("state", "version"))
-    log(night, "night_called_off", by=by, now=now)
+    strike(night, by=by, now=now)
     return night
+
+
+def strike(night: Night, *, by: User | None, now: datetime) -> None:
+    """Call a locked night off; it stays so when its series changes."""
+    night.state = Night.State.CALLED_OFF
+    night.apart = night.series_id is not None
+    _raise_plan(night, now)
+    night.save()
+    log(night, "night_called_off", by=by, now=now)
 
 
 @idempotent
@@ -119,8 +122,10 @@ def reopen(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID
     night = locked(night, closed_too=True)
     if not night.is_closed:
         return night
+    if night.is_called_off:
+        _raise_plan(night, now)
     night.state = Night.State.OPEN
     night.version += 1
-    night.save(update_fields=("state", "version"))
+    night.save(update_fields=("state", "version", "plan_version", "plan_changed_at"))
     log(night, "night_reopened", by=by, now=now)
     return night

@@ -14,11 +14,14 @@ def is_full(night: Night) -> bool:
     return night.capacity is not None and taken >= night.capacity
 
 
-def move_up(night: Night, *, now: datetime) -> None:
-    """Give the free places of a locked night to the first of the waiting list."""
+def move_up(night: Night, *, now: datetime) -> list[Attendance]:
+    """Give the free places of a locked night to the first of the waiting list; say who moved."""
+    moved = list[Attendance]()
     for first in night.attendances.waiting().select_related("player"):
         if is_full(night):
-            return
+            break
         first.state = State.SIGNED_UP
         first.save(update_fields=("state",))
         log(night, "moved_up", by=None, now=now, name=first.player.name)
+        moved.append(first)
+    return moved

@@ -21,6 +21,28 @@ class NightEnded(Refusal):
     status = 409
 
 
+class SignUpNotYet(Refusal):
+    """Sign-up opens later."""
+
+    status = 409
+
+
+class SignUpOver(Refusal):
+    """Sign-up closed before the night."""
+
+    status = 409
+
+
+class AgeNotConfirmed(Refusal):
+    """The night has a minimum age, and the person did not say that they are as old."""
+
+
+class NotTonight(Refusal):
+    """The code at the door is of a night that does not run now."""
+
+    status = 409
+
+
 class NightFull(Refusal):
     """Every place is taken; the waiting list is another choice."""
 
@@ -87,6 +109,24 @@ class NoSuchTable(Refusal):
 
 class FeeNegative(Refusal):
     """Money paid is not negative."""
+
+
+class ReasonMissing(Refusal):
+    """A fee set by hand and money out of the till say why."""
+
+
+class AmountNotPositive(Refusal):
+    """Money put into the till or taken out of it is more than nothing."""
+
+
+class SeriesStale(Refusal):
+    """The series changed since the form was made."""
+
+    status = 409
+
+
+class NoDates(Refusal):
+    """By its rule the series has no date at all."""
 
 
 class SeasonAddressTaken(Refusal):

@@ -1,5 +1,6 @@
 """An attendance: one person's evening at a club night."""
 
+from datetime import timedelta
 from typing import Self
 
 from django.db import models
@@ -39,10 +40,16 @@ class Attendance(models.Model):
     signed_up_at = models.DateTimeField()
     arrived_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    # Time between leaving and coming back, for a fee by the hour.
+    away = models.DurationField(default=timedelta, editable=False)
+    # Said at sign-up or at the door to be as old as the night asks.
+    age_confirmed = models.BooleanField(_("age confirmed"), default=False)
     # A person who cannot move keeps this table; the others move around.
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
-    fee_due = models.DecimalField(_("fee due"), max_digits=7, decimal_places=2, default=0)
-    fee_paid = models.DecimalField(_("fee paid"), max_digits=7, decimal_places=2, default=0)
+    fee_due = models.DecimalField(_("fee due"), max_digits=10, decimal_places=2, default=0)
+    # Why the fee was set by hand: such a fee is never counted again. Empty: counted by the plan.
+    fee_reason = models.CharField(_("reason for the fee"), max_length=200, blank=True)
+    fee_paid = models.DecimalField(_("fee paid"), max_digits=10, decimal_places=2, default=0)
 
     objects = AttendanceQuerySet.as_manager()
 

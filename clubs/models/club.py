@@ -51,6 +51,9 @@ class Club(models.Model):
     # Name and city as `players.names.search_key` spells them.
     search_key = models.CharField(max_length=400, blank=True, editable=False)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
+    # Street and house number: what the link to a map looks for.
+    street = models.CharField(_("street address"), max_length=200, blank=True)
+    minimum_age = models.PositiveSmallIntegerField(_("minimum age"), null=True, blank=True)
     about = models.TextField(_("about"), blank=True)
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=50, default="UTC")
@@ -66,7 +69,7 @@ class Club(models.Model):
         choices=TablePreference,
         default=TablePreference.FIVES,
     )
-    fee = models.DecimalField(_("usual fee"), max_digits=7, decimal_places=2, default=0)
+    fee = models.DecimalField(_("usual fee"), max_digits=10, decimal_places=2, default=0)
     open_to_join = models.BooleanField(_("anybody may join as a member"), default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 

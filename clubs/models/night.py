@@ -4,10 +4,12 @@ from datetime import datetime, timedelta
 from typing import Self, cast
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models.club import Club, TablePreference
-from games.fields import ExactField
+from clubs.models.club import Club
+from clubs.models.planned import Planned
+from clubs.models.series import Series
 from games.models import Game
 from seating.sizes import Preference
 
@@ -27,6 +29,10 @@ class NightQuerySet(models.QuerySet["Night"]):
         late = models.Q(state=Night.State.OPEN, ends_at__gt=now - LONGEST_DELAY)
         return self.open().filter(late | models.Q(ends_at__gt=now)).order_by("starts_at", "pk")
 
+    def past(self, now: datetime) -> Self:
+        """Nights that took place or were to, the latest first."""
+        return self.filter(ends_at__lte=now).order_by("-starts_at", "-pk")
+
     def forgotten(self, now: datetime) -> Self:
         """Nights left open long after their end, at which nothing has happened for as long.
 
@@ -38,7 +44,7 @@ class NightQuerySet(models.QuerySet["Night"]):
         return over.exclude(log__at__gte=since)
 
 
-class Night(models.Model):
+class Night(Planned):
     class State(models.TextChoices):
         PLANNED = "planned", _("planned")
         OPEN = "open", _("open")
@@ -46,29 +52,24 @@ class Night(models.Model):
         CALLED_OFF = "called_off", _("called off")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="nights")
-    title = models.CharField(_("title"), max_length=100, blank=True)
     # The club's local day the night belongs to, however late it ends.
     date = models.DateField(_("date"))
     starts_at = models.DateTimeField(_("start"))
     ends_at = models.DateTimeField(_("end"))
-    venue = models.CharField(_("venue"), max_length=200, blank=True)
-    capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
-    fee = models.DecimalField(_("fee"), max_digits=7, decimal_places=2, default=0)
-    ruleset = models.CharField(_("rules"), max_length=40)
-    ruleset_of_three = models.CharField(_("rules at a table of three"), max_length=40)
-    tables = models.CharField(
-        _("if not a multiple of four"),
-        max_length=10,
-        choices=TablePreference,
-        default=TablePreference.FIVES,
+    # The series it was made by, and for which of its dates, whatever day it was moved to.
+    series = models.ForeignKey(
+        Series, on_delete=models.SET_NULL, null=True, blank=True, related_name="nights"
     )
-    # A night may count half in the season.
-    weight = ExactField(_("weight in the season"), default=1)
+    series_date = models.DateField(null=True, blank=True, editable=False)
+    # Changed or called off by itself: a change of the series leaves it as it is.
+    apart = models.BooleanField(default=False, editable=False)
     state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
     # Raised by every change to people or tables; live pages poll with it.
     version = models.PositiveIntegerField(default=1)
     # Raised by a change of what was planned only: the form that changes it is made from one.
     plan_version = models.PositiveIntegerField(default=1)
+    planned_at = models.DateTimeField(default=timezone.now, editable=False)
+    plan_changed_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = NightQuerySet.as_manager()
 
@@ -81,6 +82,7 @@ class Night(models.Model):
                 condition=models.Q(ends_at__gt=models.F("starts_at")), name="night_ends_after_start"
             ),
             models.CheckConstraint(condition=models.Q(fee__gte=0), name="night_fee_not_negative"),
+            models.UniqueConstraint(fields=("series", "series_date"), name="one_night_a_date"),
         )
 
     def __str__(self) -> str:
@@ -90,6 +92,26 @@ class Night(models.Model):
     def table_preference(self) -> Preference:
         """The preference as the seating core names it."""
         return cast(Preference, self.tables)
+
+    @property
+    def sign_up_from(self) -> datetime | None:
+        """When sign-up opens; None: it is open since the night was planned."""
+        return None if self.opens_before is None else self.starts_at - self.opens_before
+
+    @property
+    def sign_up_until(self) -> datetime:
+        """When sign-up closes: before the start if so planned, else when the night ends."""
+        return self.ends_at if self.closes_before is None else self.starts_at - self.closes_before
+
+    def sign_up(self, now: datetime) -> str:
+        """Whether sign-up is "open", or will be "later", or is "over"."""
+        if self.sign_up_from and now < self.sign_up_from:
+            return "later"
+        return "open" if now < self.sign_up_until else "over"
+
+    @property
+    def sign_up_is_open(self) -> bool:
+        return self.sign_up(timezone.now()) == "open"
 
     @property
     def is_closed(self) -> bool:

@@ -1,12 +1,15 @@
 """Filters of the pages of a night: names and tables as lists in a sentence."""
 
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from typing import Any
 
 from django import template
 
-from clubs import phrases
+from clubs import phrases, places
+from clubs.models import Club, Night, Planned, Series
 from clubs.queries.evening import SeatLine, TableCard
+from clubs.wording import series as wording
 
 register = template.Library()
 
@@ -41,3 +44,27 @@ def people(desk: str, player: int) -> str:
 def draw(seed: int) -> str:
     """The number of a draw, six digits."""
     return f"{seed:06}"
+
+
+@register.filter
+def fee_words(plan: Planned, currency: str) -> list[str]:
+    """What an evening costs, a sentence each."""
+    return wording.fee_in_words(plan, currency)
+
+
+@register.filter
+def money(amount: Decimal, currency: str) -> str:
+    """An amount with the digits its currency has: "5.00 EUR", "1500 JPY"."""
+    return wording.money(amount, currency)
+
+
+@register.filter
+def rule(series: Series) -> str:
+    """When a series meets: "Saturday, every week, 14:00–21:00"."""
+    return wording.rule_in_words(series)
+
+
+@register.filter
+def map_link(place: Night | Club) -> str:
+    """The address of a map with the venue on it; empty where no place is named."""
+    return places.map_link(place)

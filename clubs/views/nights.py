@@ -82,8 +82,9 @@ def sign_up(request: HttpRequest, club: str, night: int) -> HttpResponse:
     visit, found = access.night(request, club, night)
     player, form = own_player(request), SignUpForm(request.POST or None)
     if player and form.is_valid():
-        waiting, by = form.cleaned_data["waiting"], signed_in(request)
-        form.perform(attendance.sign_up, night=found, player=player, waiting=waiting, by=by)
+        asked = {name: form.cleaned_data[name] for name in ("waiting", "age_confirmed")}
+        by = signed_in(request)
+        form.perform(attendance.sign_up, night=found, player=player, by=by, **asked)
     return _answer(request, visit, found, form)
 
 
@@ -139,6 +140,8 @@ def show(
         "attendance": tonight.attendance_of(own.pk) if own else None,
         "own_seat": tonight.seat_of(own.pk) if own else None,
         "over": found.is_closed or found.ends_at <= timezone.now(),
+        "sign_up": found.sign_up(timezone.now()),
+        "sign_up_until": found.sign_up_until if found.sign_up_closes is not None else None,
         "rules": rulesets.load(found.ruleset),
         "rules_of_three": rulesets.load(found.ruleset_of_three),
         "refused": form,

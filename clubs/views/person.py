@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from clubs import access
-from clubs.actions import attendance
+from clubs.actions import attendance, fees
 from clubs.forms.desk import DeskForm, LeaveForm, NewcomerForm, PayForm, TableForm
 from clubs.models import Attendance, Night, Role
 from clubs.queries.evening import evening
@@ -45,7 +45,7 @@ def leave(request: HttpRequest, club: str, night: int, player: int) -> HttpRespo
 @login_required
 def pay(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
     """Note what somebody has paid."""
-    return _person(request, club, night, player, attendance.pay, PayForm)
+    return _person(request, club, night, player, fees.pay, PayForm)
 
 
 @login_required

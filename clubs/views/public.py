@@ -17,7 +17,8 @@ from players.access import own_player
 from scoring import rulesets
 
 CLUBS_A_PAGE = 30
-NIGHTS_SHOWN = 8
+NIGHTS_SHOWN = 6
+NIGHTS_A_PAGE = 24
 GAMES_SHOWN = 4
 LEADERS_SHOWN = 5
 
@@ -44,12 +45,29 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "own": own,
         "nights": overview.nights_with_people(nights, own)[:NIGHTS_SHOWN],
         "games": overview.last_games(visited.club)[:GAMES_SHOWN],
+        "series": visited.club.series.running(visited.club.today(timezone.now())),
         "members": visited.club.memberships.active().count(),
         "rules": rulesets.load(visited.club.ruleset),
         "rules_of_three": rulesets.load(visited.club.ruleset_of_three),
         **_seasons(visited.club),
     }
     return render(request, "clubs/club.html", page)
+
+
+@require_safe
+def club_nights(request: HttpRequest, club: str) -> HttpResponse:
+    """All nights of a club: those to come, or the past ones, or only those that teach."""
+    visited, own, now = access.visit(request, club), own_player(request), timezone.now()
+    past, teaching = "past" in request.GET, "teaching" in request.GET
+    nights = visited.club.nights
+    wanted = nights.past(now) if past else nights.upcoming(now)
+    wanted = wanted.filter(teaching=True) if teaching else wanted
+    shown = Paginator(overview.nights_with_people(wanted, own), NIGHTS_A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    page = {"visit": visited, "club": visited.club, "own": own, "page": shown}
+    page |= {"past": past, "teaching": teaching}
+    return render(request, "clubs/nights.html", page)
 
 
 def _seasons(club: Club) -> dict[str, Any]:

@@ -1,8 +1,14 @@
 """The words of a club's refusals and of its history, by code, a file a theme."""
 
-from clubs.wording import clubs, nights, seasons
+from clubs.wording import clubs, nights, seasons, series
 from games import wording
 from players.wording import Words
 
-REFUSALS: Words = {**wording.REFUSALS, **clubs.REFUSALS, **nights.REFUSALS, **seasons.REFUSALS}
-LOG: Words = {**clubs.LOG, **nights.LOG, **seasons.LOG}
+REFUSALS: Words = {
+    **wording.REFUSALS,
+    **clubs.REFUSALS,
+    **nights.REFUSALS,
+    **seasons.REFUSALS,
+    **series.REFUSALS,
+}
+LOG: Words = {**clubs.LOG, **nights.LOG, **seasons.LOG, **series.LOG}

@@ -1,8 +1,10 @@
 """The words about nights, their people and their tables."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date as day
+from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
 from django.contrib.admin.utils import label_for_field
 from django.utils.formats import date_format, number_format
@@ -14,6 +16,8 @@ from clubs import phrases
 from clubs.models import Night
 from games.wording import Totals, changes
 from players.wording import Words
+
+MOMENT = "WEEKDAY_TIME_FORMAT"
 
 
 def _tables_open(*, tables: Sequence[int]) -> str:
@@ -76,11 +80,25 @@ def _bad_numbers(*, numbers: Sequence[int], tables: int) -> str:
     }
 
 
+def _moment(words: Any) -> Callable[..., str]:
+    """A sentence about a moment, given as the club's local time."""
+
+    def sentence(**params: str) -> str:
+        (at,) = params.values()
+        return str(words) % {"moment": date_format(datetime.fromisoformat(at), MOMENT)}
+
+    return sentence
+
+
 REFUSALS: Words = {
     "night_closed": _("This night is closed. An organiser can open it again."),
     "night_stale": _night_stale,
     "night_played": _("People have been seated at this night: close it at the desk instead."),
     "night_ended": _("This night has ended; nobody can sign up any more."),
+    "sign_up_not_yet": _moment(_("Sign-up opens on %(moment)s.")),
+    "sign_up_over": _moment(_("Sign-up closed on %(moment)s. Just come, if there is a place.")),
+    "age_not_confirmed": _("This night is for people of %(age)d and older: say that you are."),
+    "not_tonight": _moment(_("This code is for the night of %(moment)s, which is not now.")),
     "night_full": _night_full,
     "tables_open": _tables_open,
     "already_here": _("%(name)s is here already."),
@@ -90,6 +108,8 @@ REFUSALS: Words = {
     "nobody_named": _("The club knows nobody named “%(name)s”."),
     "no_such_table": _("Tables are numbered from 1; there is no table %(table)s."),
     "fee_negative": _("%(amount)s is less than nothing; what was paid is 0 or more."),
+    "reason_missing": _("Say why: it is about %(amount)s."),
+    "amount_not_positive": _("The amount is %(amount)s; it must be more than nothing."),
     "seating_stale": _seating_stale,
     "nothing_to_seat_again": _("Every table of the last seating has its result already."),
     "not_seated": _("Neither %(name)s nor %(other)s sits at a table without a result."),
@@ -110,6 +130,26 @@ def _fee_paid(*, name: str, amount: str) -> str:
     return gettext("%(name)s has paid %(amount)s") % {
         "name": name,
         "amount": number_format(Decimal(amount)),
+    }
+
+
+def _money(words: Any) -> Callable[..., str]:
+    def sentence(*, amount: str, **params: str) -> str:
+        return str(words) % {**params, "amount": number_format(Decimal(amount))}
+
+    return sentence
+
+
+_fee_set = _money(_("%(name)s owes %(amount)s: %(reason)s"))
+
+
+def _till_counted(*, opening: str, counted: str | None) -> str:
+    before = number_format(Decimal(opening))
+    if counted is None:
+        return gettext("%(opening)s lay in the till before") % {"opening": before}
+    return gettext("counted %(counted)s in the till; %(opening)s lay there before") % {
+        "counted": number_format(Decimal(counted)),
+        "opening": before,
     }
 
 
@@ -179,6 +219,12 @@ LOG: Words = {
     "newcomer": _("%(name)s is new to the game"),
     "no_newcomer": _("%(name)s is not new to the game"),
     "fee_paid": _fee_paid,
+    "fee_set": _fee_set,
+    "fee_counted": _("the fee of %(name)s is counted by the plan again"),
+    "till_counted": _till_counted,
+    "till_expense": _money(_("%(amount)s out of the till: %(reason)s")),
+    "till_income": _money(_("%(amount)s into the till: %(reason)s")),
+    "till_struck": _money(_("took back an entry of the till, %(amount)s: %(reason)s")),
     "seated": _seated,
     "seated_again": _seated_again,
     "swapped": _("%(name)s and %(other)s changed places"),

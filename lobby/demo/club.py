@@ -13,7 +13,7 @@ from django.db import transaction
 
 from clubs.actions import attendance, clubs, members, nights, seasons, teams
 from clubs.actions.clubs import ClubDetails
-from clubs.actions.nights import NightPlan
+from clubs.actions.plans import NightPlan
 from clubs.actions.seasons import SeasonPlan
 from clubs.models import Club, Night, Role, Season
 from lobby.demo.announced import announce

@@ -8,7 +8,7 @@ from decimal import Decimal
 from random import Random
 from typing import TypedDict, cast
 
-from clubs.actions import attendance, nights, results, seating
+from clubs.actions import attendance, fees, nights, results, seating
 from clubs.models import Night, NightTable, Sitting
 from clubs.queries.seating import mark_of
 from games.actions.results import Totals
@@ -51,9 +51,7 @@ class Evening:
         for row in self.night.attendances.select_related("player"):
             if self.random.random() < 0.9:
                 amount = row.fee_due
-                attendance.pay(
-                    night=self.night, player=row.player, amount=Decimal(amount), **self._who()
-                )
+                fees.pay(night=self.night, player=row.player, amount=Decimal(amount), **self._who())
 
     def seat(self) -> Sitting:
         self.night.refresh_from_db()

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 from django.urls import reverse
 
-from clubs.actions import attendance
+from clubs.actions import attendance, fees
 from clubs.actions.refusals import (
     AlreadyHere,
     AtTable,
@@ -174,7 +174,7 @@ def test_undoing_a_check_in_makes_the_person_what_they_were(club, before):
         do(attendance.sign_up, night, player)
         assert state_of(night, player) == before
     do(attendance.check_in, night, player)
-    do(attendance.pay, night, player, amount=Decimal(5))
+    do(fees.pay, night, player, amount=Decimal(5))
     undone = do(attendance.undo_check_in, night, player)
     assert undone.state == (before or State.WITHDRAWN)
     assert (undone.arrived_at, undone.fee_due, undone.fee_paid) == (None, 0, 0)
@@ -211,7 +211,7 @@ def test_leaving_a_table_without_a_result_asks_first(night):
 
 def test_who_comes_back_has_been_here_since_they_came_first_and_pays_once(night):
     (player,) = factories.present(night, 1)
-    do(attendance.pay, night, player, amount=Decimal(5))
+    do(fees.pay, night, player, amount=Decimal(5))
     do(attendance.leave, night, player, later=60)
     back = do(attendance.check_in, night, player, later=90)
     assert (back.arrived_at, back.left_at, back.fee_paid) == (factories.NOW, None, 5)
@@ -220,11 +220,11 @@ def test_who_comes_back_has_been_here_since_they_came_first_and_pays_once(night)
 def test_money_and_tables_have_their_bounds(night):
     (player,) = factories.present(night, 1)
     with pytest.raises(FeeNegative):
-        do(attendance.pay, night, player, amount=Decimal(-1))
+        do(fees.pay, night, player, amount=Decimal(-1))
     with pytest.raises(NoSuchTable):
         do(attendance.fix_table, night, player, table=0)
     with pytest.raises(NotHere):
-        do(attendance.pay, night, factories.player(), amount=Decimal(1))
+        do(fees.pay, night, factories.player(), amount=Decimal(1))
 
 
 def test_a_player_signs_up_and_withdraws_on_the_page_of_the_night(client, night):

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from clubs import tasks
 from clubs.actions import attendance, nights
-from clubs.actions.nights import NightPlan
+from clubs.actions.plans import NightPlan
 from clubs.actions.refusals import NightClosed, NightStale, TablesOpen
 from clubs.forms.nights import usual_values
 from clubs.models import Attendance, Night, Role
@@ -115,7 +115,7 @@ def test_the_first_night_is_proposed_as_the_club_usually_plays(club):
 
 
 def plan_of(night, **changes):
-    return NightPlan(**{name: getattr(night, name) for name in NightPlan.__slots__} | changes)
+    return NightPlan(**{name: getattr(night, name) for name in NightPlan.names()} | changes)
 
 
 def change(night, *, seen=None, **changes):

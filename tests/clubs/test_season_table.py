@@ -7,7 +7,7 @@ import pytest
 from django.core.cache import cache
 
 from clubs.actions import nights, results
-from clubs.actions.nights import NightPlan
+from clubs.actions.plans import NightPlan
 from clubs.models import Night
 from clubs.standings import compute, standings, standings_of
 from clubs.tasks import warm_season
@@ -177,7 +177,7 @@ def test_a_night_moved_out_of_the_season_takes_its_games_along(club, players):
     season = factories.season(club, ends=date(2026, 3, 31))
     assert standings(season).games == 3
     night = Night.objects.get(club=club, date=date(2026, 3, 14))
-    details = {name: getattr(night, name) for name in NightPlan.__slots__}
+    details = {name: getattr(night, name) for name in NightPlan.names()}
     nights.change(
         night=night,
         details=NightPlan(**details | {"date": date(2026, 4, 4)}),

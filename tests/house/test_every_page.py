@@ -46,6 +46,10 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:readmit_member": (NOBODY, ORGANISER),
     "clubs:invite_member": (NOBODY, ORGANISER),
     "clubs:withdraw_invite": (NOBODY, ORGANISER),
+    "clubs:nights": (ANYBODY, NOBODY),
+    "clubs:plan_series": (ORGANISER, ORGANISER),
+    "clubs:change_series": (ORGANISER, ORGANISER),
+    "clubs:end_series": (NOBODY, ORGANISER),
     "clubs:plan_night": (ORGANISER, ORGANISER),
     "clubs:night": (ANYBODY, NOBODY),
     "clubs:change_night": (ORGANISER, ORGANISER),
@@ -95,7 +99,7 @@ PAGES: dict[str, tuple[str, str]] = {
 }
 
 # The words of addresses that are numbers of rows.
-NUMBERED = ("night", "game", "team", "membership", "player")
+NUMBERED = ("night", "series", "game", "team", "membership", "player")
 
 # Pages of packages, which test them: sign-in, second factor, administration, language.
 FOREIGN = ("account_", "mfa_", "admin:", "set_language", "api:")
@@ -182,6 +186,7 @@ def world() -> World:
             "club": club.slug,
             "night": night.pk,
             "game": running.game_id,
+            "series": factories.series(club).pk,
             "season": season.slug,
             "team": team.pk,
             "membership": plain.pk,
