@@ -12,7 +12,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0001_initial'),
+        ('clubs', '0002_member_order'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
