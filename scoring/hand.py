@@ -23,6 +23,7 @@ FLAGS = frozenset(
 )
 RIICHI = frozenset(("riichi", "double_riichi", "open_riichi"))
 WINDS = "ESWN"
+MOST_INDICATORS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Meld:
 
     kind: MeldKind
     tiles: tuple[int, ...]
+    low: int = field(init=False, repr=False, compare=False)  # the lowest kind
 
     def __post_init__(self) -> None:
         kinds = sorted(kind(tile) for tile in self.tiles)
@@ -44,11 +46,7 @@ class Meld:
             fits = len(kinds) == (3 if self.kind == "pon" else 4) and len(set(kinds)) == 1
         if not fits or max(kinds) >= tiles.KINDS:
             raise ScoringError("bad_meld", kind=self.kind, tiles=tiles.text(self.tiles))
-
-    @property
-    def low(self) -> int:
-        """The lowest kind."""
-        return min(kind(tile) for tile in self.tiles)
+        object.__setattr__(self, "low", kinds[0])
 
     @property
     def is_kong(self) -> bool:
@@ -65,7 +63,9 @@ class Hand:
     concealed and of all tiles, red fives, the melds as one bit a kind.
 
     Refused: `wrong_tile_count` (given, expected), `too_many_copies` (tile, copies, most),
-    `win_not_in_hand` (win), `contradictory_flags` (flags, reason), `unknown_flag` (flag).
+    `win_not_in_hand` (win), `contradictory_flags` (flags, reason), `unknown_flag` (flag). `read`
+    refuses besides: `unknown_field`, `missing_field`, `bad_field`, `bad_notation`, `bad_meld`,
+    `too_many_indicators` (given, most).
 
     >>> hand = Hand.read({"hand": "234m11123567778s", "win": "4s", "by": "ron"})
     Traceback (most recent call last):
@@ -237,8 +237,8 @@ def _indicators(name: str, value: Any) -> tuple[int, ...]:
     """Indicators as a list of tiles, or all in one text."""
     texts = [value] if isinstance(value, str) else _list({name: value}, name)
     found = tuple(tile for one in texts for tile in tiles.parse(one))
-    if len(found) > 5:
-        raise ScoringError("wrong_tile_count", given=len(found), expected=5)
+    if len(found) > MOST_INDICATORS:
+        raise ScoringError("too_many_indicators", given=len(found), most=MOST_INDICATORS)
     return found
 
 

@@ -171,12 +171,15 @@ def evaluate(game: Game, totals: Totals, substitutes: Sequence[int] = ()) -> Gam
 
 def _refuse_absurd(totals: Totals) -> None:
     """Refuse what no table holds and no column could store."""
-    for most, numbers in (
-        (MOST_POINTS, (*totals.points, *totals.penalties)),
-        (MOST_COUNTED, (totals.sticks, *totals.chombos)),
+    for field, most, numbers in (
+        ("points", MOST_POINTS, totals.points),
+        ("penalties", MOST_POINTS, totals.penalties),
+        ("sticks", MOST_COUNTED, (totals.sticks,)),
+        ("chombos", MOST_COUNTED, totals.chombos),
     ):
         if absurd := next((number for number in numbers if abs(number) > most), None):
-            raise OutOfRange(value=absurd, most=most)
+            least = -most if most == MOST_POINTS else 0
+            raise OutOfRange(field=field, value=absurd, minimum=least, maximum=most)
 
 
 def _store(

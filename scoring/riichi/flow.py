@@ -5,6 +5,7 @@ from typing import NamedTuple
 from scoring.riichi.rules import Riichi
 from scoring.riichi.state import State, turned
 
+BUST_BELOW = {"below_zero": 0, "zero_or_below": 1}
 EXTENSION_WINDS = {"off": 0, "west": 1, "north": 2}
 
 
@@ -35,17 +36,7 @@ def following(
     hand, dealer, order, out = state.hand, state.dealer, state.order, state.out
     if passes:
         hand, dealer, order, out = _passed(state, rules, played)
-    after = State(
-        hand=hand,
-        dealer=dealer,
-        honba=honba,
-        sticks=sticks,
-        points=points,
-        order=order,
-        out=out,
-        hands_left=left,
-    )
-    return after, over
+    return State(hand, dealer, honba, sticks, points, order, out, left), over
 
 
 def _passed(
@@ -54,7 +45,8 @@ def _passed(
     """Hand, dealer, order and who sits out once the deal passed; the fifth takes the seat left."""
     if rules.dealer_keeps_on == "winner_deals":
         return state.hand, played.winner, state.order, state.out
-    dealer, order, out = state.after(state.dealer)[0], state.order, state.out
+    order, out = state.order, state.out
+    dealer = order[order.index(state.dealer) + 1 - len(order)]
     if out is not None:
         order = turned([out if player == state.dealer else player for player in order])
         out = state.dealer
@@ -79,8 +71,7 @@ def _over(
     state: State, points: tuple[int, ...], rules: Riichi, played: Played, *, passes: bool
 ) -> str | None:
     """Why the game ends with this hand."""
-    lowest = min(points)
-    if rules.bust != "off" and (lowest < 0 or (lowest == 0 and rules.bust == "zero_or_below")):
+    if rules.bust != "off" and min(points) < BUST_BELOW[rules.bust]:
         return "bust"
     last = last_hand(rules)
     if played.again:

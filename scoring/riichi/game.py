@@ -1,7 +1,7 @@
 """A whole game from its list of events: every state, the end, and the result."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.errors import ScoringError
@@ -76,7 +76,7 @@ def replay(
         settlement = _settled(number, state, event, rules)
         state = settlement.state
         over = over or settlement.over
-        owners = _owners(owners, event, state)
+        _note_owners(owners, event, state)
         done.append(settlement)
     if over is not None and rules.leftover_sticks == "returned":
         state = _returned(state, owners)
@@ -121,11 +121,12 @@ def _misfits(number: int, state: State, recorded: Mapping[str, Any], rules: Riic
     ]
 
 
-def _owners(owners: list[int], event: Event, after: State) -> list[int]:
+def _note_owners(owners: list[int], event: Event, after: State) -> None:
     """Whose sticks lie on the table; a win takes them all."""
     if not after.sticks:
-        return []
-    return owners + list(event.riichi) if isinstance(event, Draw | Nagashi | Abort) else owners
+        owners.clear()
+    elif isinstance(event, Draw | Nagashi | Abort):
+        owners += event.riichi
 
 
 def _returned(state: State, owners: list[int]) -> State:
@@ -133,7 +134,7 @@ def _returned(state: State, owners: list[int]) -> State:
     points = list(state.points)
     for owner in owners:
         points[owner] += STICK
-    return replace(state, points=tuple(points), sticks=state.sticks - len(owners))
+    return state._replace(points=tuple(points), sticks=state.sticks - len(owners))
 
 
 def _result(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scoring.hand import Hand
 
 SUIT = (1 << 27) - 1
-HONOUR_PART = 3
+HONOUR = 27
 
 
 class Form(NamedTuple):
@@ -115,49 +115,36 @@ def forms(part_and_counts: int) -> tuple[Form, ...]:
     0 (0, 0, 0) 3
     """
     part, counts = part_and_counts >> 27, part_and_counts & SUIT
-    tiles = [counts >> 3 * number & 7 for number in range(9)]
     found: list[Form] = []
-    _search(tiles, 0, part, [], [], -1, found)
-    return tuple(dict.fromkeys(found))
+    _search(counts, 9 * part, Form(0, 0, (), 0, -1), found)
+    return tuple(found)
 
 
-def _search(
-    tiles: list[int],
-    number: int,
-    part: int,
-    triplets: list[int],
-    starts: list[int],
-    pair: int,
-    found: list[Form],
-) -> None:
-    """Take the lowest tile left as a triplet, as the pair, as a run, and go on with the rest."""
-    while number < 9 and not tiles[number]:
-        number += 1
-    first = 9 * part + number
-    if number == 9:
-        found.append(_form(triplets, starts, pair))
+def _search(counts: int, kind: int, taken: Form, found: list[Form]) -> None:
+    """Take the lowest kind left, as a triplet, as the pair or not, and the rest of it in runs."""
+    if not counts:
+        found.append(taken)
         return
-    if tiles[number] >= 3:
-        tiles[number] -= 3
-        _search(tiles, number, part, [*triplets, first], starts, pair, found)
-        tiles[number] += 3
-    if tiles[number] >= 2 and pair < 0:
-        tiles[number] -= 2
-        _search(tiles, number, part, triplets, starts, first, found)
-        tiles[number] += 2
-    if part < HONOUR_PART and number < 7 and tiles[number + 1] and tiles[number + 2]:
-        for step in range(3):
-            tiles[number + step] -= 1
-        _search(tiles, number, part, triplets, [*starts, first], pair, found)
-        for step in range(3):
-            tiles[number + step] += 1
+    while not counts & 7:
+        counts >>= 3
+        kind += 1
+    number, left = counts & 7, counts >> 3
+    triplets, runs, starts, twins, pair = taken
+    most = min(left & 7, left >> 3 & 7) if kind < HONOUR else 0
+    if 0 <= number - 3 <= most:
+        begun = Form(triplets | 1 << kind, runs, starts, twins, pair)
+        _search_runs(number - 3, left, kind, begun, found)
+    if pair < 0 and 0 <= number - 2 <= most:
+        begun = Form(triplets, runs, starts, twins, kind)
+        _search_runs(number - 2, left, kind, begun, found)
+    if number <= most:
+        _search_runs(number, left, kind, taken, found)
 
 
-def _form(triplets: list[int], starts: list[int], pair: int) -> Form:
-    return Form(
-        triplets=sum(1 << kind for kind in triplets),
-        runs=sum(1 << kind for kind in set(starts)),
-        starts=tuple(sorted(starts)),
-        twins=sum(starts.count(start) // 2 for start in set(starts)),
-        pair=pair,
-    )
+def _search_runs(number: int, left: int, kind: int, taken: Form, found: list[Form]) -> None:
+    """Take so many runs that begin here, and go on with the next kind."""
+    if number:
+        triplets, runs, starts, twins, pair = taken
+        starts += (kind,) * number
+        taken = Form(triplets, runs | 1 << kind, starts, twins + number // 2, pair)
+    _search(left - 0o11 * number, kind + 1, taken, found)

@@ -1,8 +1,7 @@
 """One event at a table: who pays whom for what, and how the table stands after it."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from operator import sub
+from operator import add
 from typing import Any, NamedTuple
 
 from scoring.errors import ScoringError
@@ -64,20 +63,21 @@ def _applied(
     state: State, rules: Riichi, moved: list[Line], riichi: Seats, played: flow.Played
 ) -> Settlement:
     """The lines booked, the sticks moved, the table turned to the next hand."""
-    points, sticks = list(state.points), state.sticks
     lines = riichi_lines(riichi) + moved if riichi else moved
-    for from_, to, moving, _ in lines:
+    moves = [0] * len(state.points)
+    on_table = 0
+    for from_, to, points, _ in lines:
         if from_ is None:
-            sticks -= moving // STICK
+            on_table -= points
         else:
-            points[from_] -= moving
+            moves[from_] -= points
         if to is None:
-            sticks += moving // STICK
+            on_table += points
         else:
-            points[to] += moving
-    changes = tuple(map(sub, points, state.points))
-    after, over = flow.following(state, tuple(points), sticks, rules, played)
-    return Settlement(changes, tuple(lines), after, over)
+            moves[to] += points
+    sticks = state.sticks + on_table // STICK
+    after, over = flow.following(state, tuple(map(add, state.points, moves)), sticks, rules, played)
+    return Settlement(tuple(moves), tuple(lines), after, over)
 
 
 def _check_riichi(state: State, riichi: Seats, rules: Riichi) -> None:
@@ -97,7 +97,7 @@ def _check_plays(state: State, player: int) -> None:
 def _ron(state: State, event: Ron, rules: Riichi) -> Settlement:
     _check_riichi(state, event.riichi, rules)
     lines = wins.ron(state, event, rules)
-    dealer_won = any(win.winner == state.dealer for win in event.wins)
+    dealer_won = state.dealer in [win.winner for win in event.wins]
     won = flow.Played(won=True, dealer=dealer_won, winner=event.wins[0].winner)
     return _applied(state, rules, lines, event.riichi, won)
 
@@ -113,10 +113,10 @@ def _tsumo(state: State, event: Tsumo, rules: Riichi) -> Settlement:
 def _draw(state: State, event: Draw, rules: Riichi) -> Settlement:
     _check_riichi(state, event.riichi, rules)
     tenpai = _ready(state, event)
-    noten = [player for player in state.order if player not in tenpai]
     lines = []
-    if tenpai and noten:
-        share = rules.noten_payment // (len(tenpai) * len(noten))
+    if tenpai and rules.noten_payment:
+        noten = [player for player in state.order if player not in tenpai]
+        share = rules.noten_payment // (len(tenpai) * len(noten) or 1)
         lines = [Line(from_, to, share, "noten") for from_ in noten for to in tenpai if share]
     drawn = flow.Played(won=False, dealer=state.dealer in tenpai)
     return _applied(state, rules, lines, event.riichi, drawn)
@@ -191,7 +191,7 @@ def _time(state: State, _: Time, rules: Riichi) -> Settlement:
     if state.hands_left is not None:
         raise ScoringError("bell_rang_before", hands_left=state.hands_left)
     left = 1 if rules.time_policy == "finish_hand" else 2
-    return _unchanged(state, replace(state, hands_left=left))
+    return _unchanged(state, state._replace(hands_left=left))
 
 
 def _penalty(state: State, event: Penalty, rules: Riichi) -> Settlement:
@@ -206,7 +206,7 @@ def _swap(state: State, event: SwapSeats, _: Riichi) -> Settlement:
     if sorted(event.seats) != sorted(state.order):
         raise ScoringError("bad_seats", field="seats", value=list(event.seats))
     dealer = event.seats[state.order.index(state.dealer)]
-    return _unchanged(state, replace(state, order=turned(event.seats), dealer=dealer))
+    return _unchanged(state, state._replace(order=turned(event.seats), dealer=dealer))
 
 
 def _finish(state: State, _: Finish, __: Riichi) -> Settlement:

@@ -1,8 +1,7 @@
 """A table between two hands: the round, who deals, honba, sticks and points."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.errors import ScoringError
 from scoring.hand import WINDS
@@ -12,9 +11,8 @@ from scoring.seats import check_integer, check_list, check_seats
 FIELDS = frozenset(("round", "dealer", "honba", "sticks", "points", "out", "order", "hands_left"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
-    """Where a game stands before a hand.
+class State(NamedTuple):
+    """Where a game stands before a hand: a tuple, since every hand makes one.
 
     Players are numbered by their seat in the first hand. `hand` counts the deals that passed: 0 is
     East 1, and a wind lasts as many deals as there are players at the table. `order` is who plays,

@@ -27,8 +27,10 @@ def ron(state: State, event: Ron, rules: Riichi) -> list[Line]:
     """Each winner is paid by the discarder, honba and sticks by the rules; nearest first."""
     discarder = event.discarder
     _check_winners(state, event, rules)
-    turns = state.after(discarder)
-    nearest = sorted(event.wins, key=lambda win: turns.index(win.winner))
+    nearest = event.wins
+    if len(nearest) > 1:
+        turns = state.after(discarder)
+        nearest = tuple(sorted(nearest, key=lambda win: turns.index(win.winner)))
     lines: list[Line] = []
     for number, win in enumerate(nearest):
         worth = _worth(state, win, "ron", rules)
@@ -57,7 +59,7 @@ def tsumo(state: State, event: Tsumo, rules: Riichi) -> list[Line]:
 def honba_of_tsumo(state: State, winner: int, rules: Riichi) -> list[Line]:
     """Honba from each."""
     points = state.honba * rules.honba_tsumo
-    return [Line(other, winner, points, "honba") for other in state.after(winner) if points]
+    return [Line(other, winner, points, "honba") for other in state.after(winner)] if points else []
 
 
 def sticks_to(winner: int, sticks: int) -> list[Line]:
@@ -71,11 +73,15 @@ def sticks_to(winner: int, sticks: int) -> list[Line]:
 def _check_winners(state: State, event: Ron, rules: Riichi) -> None:
     if event.discarder not in state.order:
         raise ScoringError("sits_out", player=event.discarder)
-    winners = [win.winner for win in event.wins]
-    for winner in winners:
-        _check_winner(state, winner, event.dead)
-        if winner == event.discarder:
-            raise ScoringError("own_discard", player=winner)
+    for win in event.wins:
+        _check_winner(state, win.winner, event.dead)
+        if win.winner == event.discarder:
+            raise ScoringError("own_discard", player=win.winner)
+    if len(event.wins) > 1:
+        _check_several([win.winner for win in event.wins], rules)
+
+
+def _check_several(winners: list[int], rules: Riichi) -> None:
     if len(set(winners)) < len(winners):
         raise ScoringError("bad_seats", field="wins", value=winners)
     if len(winners) == 3 and "triple_ron" in rules.abortive_draws:
@@ -204,7 +210,9 @@ def _split(state: State, winner: int, points: int, payers: list[int]) -> list[tu
     return [(near, points - half), (far, half)]
 
 
-def _sticks_of_ron(state: State, nearest: list[Win], riichi: Seats, rules: Riichi) -> list[Line]:
+def _sticks_of_ron(
+    state: State, nearest: tuple[Win, ...], riichi: Seats, rules: Riichi
+) -> list[Line]:
     """All to the nearest winner, once each took back his own of this hand where that is played."""
     sticks = state.sticks + len(riichi)
     own = [win.winner for win in nearest[1:] if win.winner in riichi]

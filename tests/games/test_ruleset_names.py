@@ -18,4 +18,4 @@ def test_a_ruleset_that_is_gone_is_called_by_its_address() -> None:
 
 
 def test_only_rulesets_that_exist_have_other_names() -> None:
-    assert set(wording._RULESETS) <= set(rulesets.names())
+    assert set(wording.table._RULESETS) <= set(rulesets.names())

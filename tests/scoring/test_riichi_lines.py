@@ -1,7 +1,5 @@
 """Payments line by line: from whom, to whom, how much, for what; and events that are refused."""
 
-from dataclasses import replace
-
 import pytest
 
 from scoring import ScoringError, rulesets
@@ -193,7 +191,7 @@ def test_what_is_just_enough():
 
 def test_after_the_north_wind_comes_the_east():
     """A game of four rounds may go on: the seventeenth deal is East's again."""
-    state = replace(read_state({"dealer": 0}, EMA), hand=16)
+    state = read_state({"dealer": 0}, EMA)._replace(hand=16)
     hand = {"hand": "23m456p99s678s", "win": "4m", "melds": [{"kind": "pon", "tiles": "111z"}]}
     event = {"kind": "ron", "discarder": 2, "wins": [{"winner": 1, "hand": hand | {"by": "ron"}}]}
     assert settle(state, read_event(event, EMA), EMA).changes == (0, 1000, -1000, 0)

@@ -21,7 +21,7 @@ SANMA = rulesets.load("sanma_tenhou")
         ("123m456p78s44z", "9s", {}, "wrong_tile_count", {"given": 10, "expected": 14}),
         ("11111m456p78s44z2s", "9s", {}, "too_many_copies", {"tile": "1m", "copies": 5, "most": 4}),
         ("123m456p78s44z234s", "9s", {"dora": "4444z"}, "too_many_copies", {"tile": "4z"}),
-        ("123m456p78s44z234s", "9s", {"dora": "123456p"}, "wrong_tile_count", {"given": 6}),
+        ("123m456p78s44z234s", "9s", {"dora": "123456p"}, "too_many_indicators", {"most": 5}),
         ("123m400p78s44z234s", "6p", {}, "too_many_copies", {"tile": "0p", "copies": 2, "most": 1}),
         ("123m456p789s44z234s", "5s", {}, "win_not_in_hand", {"win": "5s"}),
         ("123m456p78s44z231f", "9s", {}, "bad_notation", None),

@@ -22,8 +22,7 @@ TABLES = PRESETS + [rules.for_five() for rules in PRESETS if rules.players == 4]
 def states(draw, rules):
     base = start(rules)
     points = draw(st.lists(st.integers(0, 600), min_size=rules.at_table, max_size=rules.at_table))
-    return replace(
-        base,
+    return base._replace(
         hand=draw(st.integers(0, 2 * rules.at_table - 1)),
         dealer=draw(st.sampled_from(base.order)),
         honba=draw(st.integers(0, 5)),
@@ -106,8 +105,7 @@ def test_seats_may_be_rotated(table, turn):
         return (player + turn) % seats
 
     here = settle(state, event, rules)
-    moved = replace(
-        state,
+    moved = state._replace(
         dealer=on(state.dealer),
         order=turned([on(player) for player in state.order]),
         points=tuple(state.points[(seat - turn) % seats] for seat in range(seats)),

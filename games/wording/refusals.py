@@ -1,29 +1,18 @@
-"""The words of a table: seats and places, refusals of actions and of the core, its history."""
+"""Why an entry was refused: by an action, by the end of a game, by a ruleset."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from players.models import User
+from games.wording.hands import HANDS
+from games.wording.table import SEATS, list_seats, seat
 from players.templatetags.figures import points as figure
 from players.wording import REFUSALS as PLAYERS
 from players.wording import Words
-from scoring import rulesets
 
-type Totals = Mapping[str, Any]
-
-SEATS: tuple[Promise, ...] = (
-    _("East"),
-    _("South"),
-    _("West"),
-    _("North"),
-    _("the player sitting out first"),
-)
-_ORDINALS: tuple[Promise, ...] = (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"))
 _FIELDS: Mapping[str, Promise] = {
     "points": _("points"),
     "sticks": _("sticks left"),
@@ -35,42 +24,16 @@ _FIELDS: Mapping[str, Promise] = {
     "substitutes": _("substitutes"),
     "winless": _("players without a win"),
     "busted_by": _("who busted whom"),
+    "han": _("han"),
+    "yakuman": _("yakuman"),
+    "pao": _("yakuman somebody is liable for"),
+    "honba": _("honba"),
+    "hands_left": _("hands left"),
 }
-
-
-# Names that say something; all other rulesets are called by a proper name.
-_RULESETS: Mapping[str, Promise] = {
-    "riichi_two_player": _("Riichi for two"),
-    "sanma_kansas": _("Sanma (Kansas home game)"),
-}
-
-
-def ruleset_name(slug: str) -> str:
-    """What a ruleset is called on pages; its address where the preset is gone."""
-    if slug in _RULESETS:
-        return str(_RULESETS[slug])
-    return rulesets.load(slug).name if slug in rulesets.names() else slug
-
-
-def seat(index: int) -> str:
-    """The seat by its wind when the first hand was dealt."""
-    return str(SEATS[index])
-
-
-def place(rank: int, *, tied: bool) -> str:
-    """A place in words: "1st", and "2nd=" where it is shared."""
-    return f"{_ORDINALS[rank - 1]}=" if tied else str(_ORDINALS[rank - 1])
-
-
-def _seats(seats: Sequence[int]) -> str:
-    return ", ".join(seat(index) for index in seats)
 
 
 def _field(field: str) -> str:
     return str(_FIELDS.get(field, field))
-
-
-# Refusals
 
 
 def _wrong_sum(*, total: int, expected: int, missing: int) -> str:
@@ -94,10 +57,12 @@ def _not_a_multiple(*, seat: int, value: int, step: int) -> str:
     }
 
 
-def _out_of_range(*, value: int, most: int) -> str:
-    return gettext("%(value)s is more than a game can hold: at most %(most)s.") % {
+def _out_of_range(*, field: str, value: int, minimum: int, maximum: int, **_: object) -> str:
+    return gettext("%(field)s: %(value)s does not lie between %(minimum)s and %(maximum)s.") % {
+        "field": _field(field),
         "value": figure(value),
-        "most": figure(most),
+        "minimum": figure(minimum),
+        "maximum": figure(maximum),
     }
 
 
@@ -110,7 +75,7 @@ def _sticks_not_returned(*, sticks: int) -> str:
 
 
 def _order_needed(*, seats: Sequence[int]) -> str:
-    return gettext("%(seats)s are tied: say who is ahead.") % {"seats": _seats(seats)}
+    return gettext("%(seats)s are tied: say who is ahead.") % {"seats": list_seats(seats)}
 
 
 def _order_contradicts_points(*, seats: Sequence[int]) -> str:
@@ -162,6 +127,7 @@ def _listed(words: Promise, *names: str) -> Any:
 
 REFUSALS: Words = {
     **PLAYERS,
+    **HANDS,
     "stale": _(
         "Somebody changed this table while you were typing. Nothing was saved and your numbers "
         "are still here: compare, then send them again."
@@ -209,123 +175,4 @@ REFUSALS: Words = {
     "bad_field": _("%(field)s: “%(value)s” is not what is expected here."),
     "bad_json": _("This is not a JSON object."),
     "line_too_long": _("A line has at most %(longest)s bytes."),
-}
-
-
-# Totals and how they changed
-
-
-def in_one_line(value: Totals) -> str:
-    """A result as one line: "East 31 000, South 24 000, …, 1 stick left"."""
-    parts = [f"{seat(index)} {figure(held)}" for index, held in enumerate(value["points"])]
-    if value["sticks"]:
-        parts.append(_sticks_left(value["sticks"]))
-    for index, taken in enumerate(value["penalties"]):
-        if taken:
-            parts.append(
-                gettext("penalty of %(seat)s %(points)s")
-                % {"seat": seat(index), "points": figure(taken)}
-            )
-    for index, count in enumerate(value["chombos"]):
-        if count:
-            parts.append(gettext("chombo of %(seat)s") % {"seat": seat(index)} + f" × {count}")
-    return ", ".join(parts)
-
-
-def _sticks_left(sticks: int) -> str:
-    return ngettext("%(sticks)d stick left", "%(sticks)d sticks left", sticks) % {"sticks": sticks}
-
-
-def changes(before: Totals, after: Totals, names: Sequence[str] = ()) -> list[str]:
-    """What differs between two results, a phrase each: "South 24 000 → 25 000".
-
-    With `names`, of the people from East on, they are called by them.
-    """
-    found = []
-    called = names or [seat(index) for index in range(len(after["points"]))]
-    for index, (old, new) in enumerate(zip(before["points"], after["points"], strict=True)):
-        if old != new:
-            found.append(f"{called[index]} {figure(old)} → {figure(new)}")
-    if before["sticks"] != after["sticks"]:
-        found.append(gettext("sticks left") + f" {before['sticks']} → {after['sticks']}")
-    for name, words in (
-        ("penalties", _("penalty of %(seat)s")),
-        ("chombos", _("chombo of %(seat)s")),
-    ):
-        for index in range(len(after["points"])):
-            old, new = (_at(one[name], index) for one in (before, after))
-            if old != new:
-                said = str(words) % {"seat": called[index]}
-                found.append(f"{said} {figure(old)} → {figure(new)}")
-    if list(before["order"] or ()) != list(after["order"] or ()):
-        found.append(gettext("order of tied players"))
-    return found
-
-
-def differences(stored: Any, typed: Any) -> list[str]:
-    """`changes` between two `Totals`."""
-    return changes(asdict(stored), asdict(typed))
-
-
-def _at(values: Sequence[int], index: int) -> int:
-    return values[index] if values else 0
-
-
-# History
-
-
-def who(user: User | None) -> str:
-    """The name the public may read; an e-mail address is nobody's name."""
-    if user is None:
-        return gettext("The site")
-    player = getattr(user, "player", None)
-    return (player and player.name) or user.name or gettext("Somebody")
-
-
-def _started(*, players: Sequence[str]) -> str:
-    return gettext("the game began: %(players)s") % {
-        "players": ", ".join(f"{seat(index)} {name}" for index, name in enumerate(players))
-    }
-
-
-def _seats_changed(*, players: Sequence[str]) -> str:
-    return gettext("other seats: %(players)s") % {
-        "players": ", ".join(f"{seat(index)} {name}" for index, name in enumerate(players))
-    }
-
-
-def _entered(*, number: int, totals: Totals) -> str:
-    return gettext("result entered: %(totals)s") % {"totals": in_one_line(totals)}
-
-
-def _corrected(*, number: int, totals: Totals, before: Totals, reason: str) -> str:
-    return gettext("result corrected: %(changes)s, because: %(reason)s") % {
-        "changes": ", ".join(changes(before, totals)) or gettext("nothing"),
-        "reason": reason,
-    }
-
-
-LOG: Words = {
-    "started": _started,
-    "seats_changed": _seats_changed,
-    "entered": _entered,
-    "corrected": _corrected,
-    "checked": _("version %(number)s compared with the paper"),
-    "called_off": _("the table was called off"),
-}
-
-# What the sheet itself says of typed numbers
-
-SHEET: Words = {
-    "not_a_number": _("“%(typed)s” is not a number."),
-    "mixed_units": _(
-        "These numbers are not in one unit. Write all of them in points (25300), in hundreds "
-        "(253) or in thousands (25.3)."
-    ),
-    "empty": _("A number is missing here."),
-    "proposed": _("This was empty: %(points)s closes the sum. Check it and save."),
-    "penalty_not_in_points": _(
-        "%(typed)s: penalties are written in points, so 20 000 takes 20 from the score."
-    ),
-    "not_a_count": _("“%(typed)s” is not a number of sticks or chombo from 0 to 99."),
 }
