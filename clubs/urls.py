@@ -15,6 +15,7 @@ from clubs.views import (
     series,
     settings,
     tables,
+    tills,
 )
 
 app_name = "clubs"
@@ -28,6 +29,8 @@ CLUB: list[URLPattern] = [
     path("<slug:club>/leave/", joining.leave, name="leave"),
     path("<slug:club>/claim/<str:token>/", joining.claim, name="claim"),
     path("<slug:club>/settings/", settings.change, name="settings"),
+    path("<slug:club>/money/", tills.tills, name="tills"),
+    path("<slug:club>/money.csv", tills.tills_csv, name="tills_csv"),
     path("<slug:club>/history/", settings.history, name="history"),
     path("<slug:club>/members/", members.index, name="members"),
     path("<slug:club>/members/<int:membership>/", members.member, name="member"),
@@ -50,6 +53,7 @@ DESK: list[URLPattern] = [
     path("people/<int:player>/back/", person.back, name="back"),
     path("people/<int:player>/leave/", person.leave, name="leave_night"),
     path("people/<int:player>/pay/", person.pay, name="pay"),
+    path("people/<int:player>/due/", person.set_due, name="set_due"),
     path("people/<int:player>/table/", person.keep_table, name="keep_table"),
     path("people/<int:player>/newcomer/", person.newcomer, name="newcomer"),
     path("seat/", desk.seat, name="seat"),
@@ -68,6 +72,9 @@ NIGHTS: list[URLPattern | URLResolver] = [
     path("<slug:club>/nights/<int:night>/sign-up/", nights.sign_up, name="sign_up"),
     path("<slug:club>/nights/<int:night>/withdraw/", nights.withdraw, name="withdraw"),
     path("<slug:club>/nights/<int:night>/hall/", nights.hall, name="hall"),
+    path("<slug:club>/nights/<int:night>/till/", tills.till, name="till"),
+    path("<slug:club>/nights/<int:night>/till/enter/", tills.enter_till, name="enter_till"),
+    path("<slug:club>/nights/<int:night>/till/strike/", tills.strike_till, name="strike_till"),
     path("<slug:club>/nights/<int:night>/paper/", nights.paper, name="paper"),
     path("<slug:club>/nights/<int:night>/history/", nights.history, name="night_history"),
     path("<slug:club>/nights/<int:night>/desk/", include(DESK)),

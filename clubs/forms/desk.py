@@ -77,6 +77,13 @@ class PayForm(DeskForm):
     amount = MoneyField(label=_("Paid"))
 
 
+class DueForm(DeskForm):
+    """What is due, set by hand with the reason; empty has it counted by the plan."""
+
+    amount = MoneyField(label=_("Due"), required=False)
+    reason = forms.CharField(label=_("Why"), max_length=200, required=False)
+
+
 class TableForm(DeskForm):
     """The table a person keeps; empty sets them free."""
 

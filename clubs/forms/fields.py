@@ -51,6 +51,13 @@ class MoneyField(forms.DecimalField):
         return f"{value:.{self.digits}f}" if isinstance(value, Decimal) else value
 
 
+def count_in(form: forms.Form, currency: str) -> None:
+    """Let all amounts of a form be of this currency."""
+    for field in form.fields.values():
+        if isinstance(field, MoneyField):
+            field.count_in(currency)
+
+
 class DayField(forms.DateField):
     """A day of a club: no club has played before or plans beyond these years.
 

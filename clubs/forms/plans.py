@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.plans import Plan
 from clubs.forms.choices import ruleset_choices
-from clubs.forms.fields import CountField, MoneyField
+from clubs.forms.fields import CountField, MoneyField, count_in
 from clubs.models import Club, FeeBy, Planned, TablePreference
 from clubs.wording import REFUSALS
 from players.forms import ActionForm, NameField
@@ -90,9 +90,7 @@ class PlanForm(ActionForm):
         self.fields["end"].help_text = gettext("After midnight is still the same night.")
         self.fields["member_fee"].help_text = gettext("Empty: the same as for everybody.")
         self.fields["fee_cap"].help_text = gettext("By the hour: nobody pays more in one night.")
-        for field in self.fields.values():
-            if isinstance(field, MoneyField):
-                field.count_in(club.currency)
+        count_in(self, club.currency)
 
     def plan_fields(self, names: Iterable[str]) -> dict[str, Any]:
         """The typed values of a plan; ask only after `is_valid`."""

@@ -59,6 +59,12 @@ def money(amount: Decimal, currency: str) -> str:
 
 
 @register.filter
+def amount(value: Decimal, currency: str) -> str:
+    """The same where the currency stands at the head of the table."""
+    return wording.amount_in_digits(value, currency)
+
+
+@register.filter
 def rule(series: Series) -> str:
     """When a series meets: "Saturday, every week, 14:00–21:00"."""
     return wording.rule_in_words(series)

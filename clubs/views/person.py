@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from clubs import access
 from clubs.actions import attendance, fees
-from clubs.forms.desk import DeskForm, LeaveForm, NewcomerForm, PayForm, TableForm
+from clubs.forms.desk import DeskForm, DueForm, LeaveForm, NewcomerForm, PayForm, TableForm
+from clubs.forms.fields import count_in
 from clubs.models import Attendance, Night, Role
 from clubs.queries.evening import evening
 from clubs.views.desk import answer
@@ -49,6 +50,12 @@ def pay(request: HttpRequest, club: str, night: int, player: int) -> HttpRespons
 
 
 @login_required
+def set_due(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
+    """Set by hand what somebody owes, or have it counted again."""
+    return _person(request, club, night, player, fees.set_due, DueForm)
+
+
+@login_required
 def keep_table(request: HttpRequest, club: str, night: int, player: int) -> HttpResponse:
     """Let somebody keep a table, or set them free."""
     return _person(request, club, night, player, attendance.fix_table, TableForm)
@@ -72,6 +79,7 @@ def _person(
     visit, found = access.night(request, club, night, Role.SCOREKEEPER)
     who = get_object_or_404(found.attendances.select_related("player"), player__pk=player)
     form = form_class(request.POST or None)
+    count_in(form, visit.club.currency)
     if form.is_valid():
         given = form.fields_given
         form.perform(action, night=found, player=who.player, by=signed_in(request), **given)
@@ -91,13 +99,17 @@ def _show_person(
     people = found.attendances.select_related("player")
     who = get_object_or_404(people, player__pk=player)
     pay = form if isinstance(form, PayForm) else PayForm(initial={"amount": who.fee_paid})
+    set_by_hand = {"amount": who.fee_due if who.fee_reason else None, "reason": who.fee_reason}
+    due = form if isinstance(form, DueForm) else DueForm(initial=set_by_hand)
+    for money in (pay, due):
+        count_in(money, visit.club.currency)
     table = form if isinstance(form, TableForm) else TableForm(initial={"table": who.fixed_table})
     page = {
         "club": visit.club,
         "night": found,
         "person": who,
         "seat": evening(found).table_of.get(player),
-        "forms": {"pay": pay, "table": table},
+        "forms": {"pay": pay, "due": due, "table": table},
         "refused": form,
     }
     return render(request, "clubs/person.html", page, status=form.status if form else 200)

@@ -17,6 +17,7 @@ from clubs.actions.series import Effect
 from clubs.fees import minor_units
 from clubs.models import Planned, Series
 from clubs.recurrence import nth_of_month
+from players.templatetags.figures import MINUS
 from players.wording import Words
 
 _EVERY: Mapping[str, Promise] = {
@@ -50,9 +51,14 @@ def _rule(every: str, first: day) -> str:
     )
 
 
-def money(amount: Decimal, currency: str) -> str:
-    """An amount with the digits its currency has: "5.00 EUR", "1500 JPY"."""
-    return f"{number_format(amount, minor_units(currency))} {currency}"
+def money(value: Decimal, currency: str) -> str:
+    """An amount with the digits its currency has: "5.00 EUR", "1 500 JPY", "−0.50 EUR"."""
+    return f"{amount_in_digits(value, currency)} {currency}"
+
+
+def amount_in_digits(value: Decimal, currency: str) -> str:
+    digits = number_format(abs(value), minor_units(currency), use_l10n=True)
+    return f"{MINUS}{digits}" if value < 0 else digits
 
 
 def fee_in_words(plan: Planned, currency: str) -> list[str]:

@@ -106,7 +106,7 @@ def test_an_unknown_name_is_asked_about_and_the_next_enter_adds_the_guest(desk):
 def test_who_leaves_is_named_in_the_banner_and_keeps_their_row_until_the_next_look(desk):
     anna, _ = factories.present(desk.night, 2)
     text = text_of(desk.person(anna, "leave"))
-    assert f"{anna.name} left. Undo {anna.name}" in text
+    assert f"{anna.name} left. 5.00 EUR is due, 0.00 EUR is paid. Undo {anna.name}" in text
     assert f"Undo : {anna.name} left" in text
     assert "is here." not in text
     back = desk.person(anna, "back", target="desk")
