@@ -1,4 +1,4 @@
-"""What every request passes on its way: the answers htmx needs, the reader's time zone."""
+"""What every request passes on its way: the answers htmx needs, the reader, old addresses."""
 
 from collections.abc import Callable
 from urllib.parse import urlencode, urlsplit
@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import get_token
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
@@ -20,6 +20,7 @@ from django_htmx.http import (
 )
 
 from players import privacy
+from players.models import Merge
 from players.models.user import TIME_ZONES
 from players.requests import HtmxRequest
 from players.views.preferences import TIME_ZONE_COOKIE
@@ -98,5 +99,22 @@ def reader(get_response: View) -> View:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         with privacy.reading(lambda: request.user):
             return get_response(request)
+
+    return middleware
+
+
+def merged_players(get_response: View) -> View:
+    """Lead from an address of a player who was merged to the same page of who stayed."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        match = request.resolver_match
+        if response.status_code != 404 or request.method != "GET" or match is None:
+            return response
+        merge = Merge.objects.into(match.kwargs.get("player"))
+        if merge is None or merge.kept.is_hidden:
+            return response
+        words = {**match.kwargs, "player": merge.kept_id}
+        return redirect(reverse(match.view_name, kwargs=words, query=request.GET or None))
 
     return middleware

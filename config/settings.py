@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "config.middleware.htmx",
     "config.middleware.time_zone",
     "config.middleware.reader",
+    "config.middleware.merged_players",
     "allauth.account.middleware.AccountMiddleware",
 ]
 

@@ -42,6 +42,18 @@ def _number_too_long(*, text: str, length: int, longest: int) -> str:
     ) % {"text": text, "length": length, "longest": longest}
 
 
+def _merge_too_late(*, what: str) -> str:
+    if not what:
+        return gettext(
+            "Something that the merge moved belonged to what was deleted since, so it cannot be"
+            " undone. Nothing was changed."
+        )
+    return gettext(
+        "What the merge moved was changed since (%(what)s), so it cannot be undone exactly."
+        " Nothing was changed."
+    ) % {"what": what}
+
+
 REFUSALS: Words = {
     "client_id_reused": _(
         "This form was sent before with other content. Nothing was changed; send it again."
@@ -50,6 +62,19 @@ REFUSALS: Words = {
         "This form was sent before, and what it made was deleted since. Send it again to make it"
         " anew."
     ),
+    "row_gone": _(
+        "Something this is about was removed or joined with another at this moment. Nothing was"
+        " changed; look again."
+    ),
+    "same_player": _("%(name)s cannot be joined with themselves."),
+    "merge_stale": _(
+        "Something was written about %(name)s since this page was made. Nothing was changed: look"
+        " at what moves now, then join them."
+    ),
+    "merge_clash": lambda *, reasons: " ".join(reasons),
+    "merge_undone": _("The merge with %(name)s was undone already."),
+    "merge_covered": _("%(name)s was joined with another player since: undo that first."),
+    "merge_too_late": _merge_too_late,
     "name_missing": _("A name is needed."),
     "name_too_long": _name_too_long,
     "has_login": _("%(name)s already belongs to another login."),
@@ -88,6 +113,8 @@ LOG: Words = {
     "alias_removed": _("removed the other name %(name)s"),
     "identifier_added": _("added the %(federation)s number %(text)s"),
     "identifier_removed": _("removed the %(federation)s number %(text)s"),
+    "merged": _("joined %(name)s with this player"),
+    "merge_undone": _("undid the merge with %(name)s"),
     "online_name_added": _online_name(_("added the online name %(name)s (%(service)s)")),
     "online_name_removed": _online_name(_("removed the online name %(name)s (%(service)s)")),
 }

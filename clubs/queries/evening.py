@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
@@ -10,6 +10,7 @@ from functools import cached_property
 from clubs.models import Attendance, Night, NightTable, SitOut, Sitting
 from clubs.queries.seating import seen_mark
 from games.models import Game, Seat, SeatResult
+from players.models import Merge
 from players.names import search_key
 from seating import Plan, Problem, Report, check
 from seating.plan import Round, Table
@@ -55,6 +56,8 @@ class Hanchan:
     sitting: Sitting
     tables: tuple[TableCard, ...]
     waiting: tuple[SitOut, ...]
+    # The record of the draw stays as it was: who was merged since, by the key they have now.
+    drawn_as: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -83,18 +86,18 @@ class Hanchan:
         drawn = Plan.from_dict(self.sitting.plan).rounds[0]
         seats = {table.number: table.seats for table in drawn.tables}
         return any(
-            seats.get(table.number) != tuple(line.player for line in table.seats)
+            seats.get(table.number) != self._as_drawn(line.player for line in table.seats)
             for table in self.tables
         )
 
     def report(self) -> Report:
         """What the independent check says of the tables as people sit at them now."""
         tables = tuple(
-            Table(number=table.number, seats=tuple(line.player for line in table.seats))
+            Table(number=table.number, seats=self._as_drawn(line.player for line in table.seats))
             for table in self.tables
         )
         drawn = Plan.from_dict(self.sitting.plan)
-        waiting = tuple(wait.player_id for wait in self.waiting)
+        waiting = self._as_drawn(wait.player_id for wait in self.waiting)
         plan = Plan(
             rounds=(Round(tables=tables, waiting=waiting),),
             seed=drawn.seed,
@@ -102,6 +105,9 @@ class Hanchan:
             problem_hash=drawn.problem_hash,
         )
         return check(Problem.from_dict(self.sitting.problem), plan)
+
+    def _as_drawn(self, players: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.drawn_as.get(player, player) for player in players)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -266,6 +272,10 @@ def evening(night: Night) -> Evening:
     sit_outs = SitOut.objects.filter(sitting__night=night).select_related("player")
     for wait in sit_outs.order_by("player__search_key"):
         waits[wait.sitting_id].append(wait)
+    sittings = list(night.sittings.standing())
+    drawn = {player for sitting in sittings for player in sitting.problem.get("players", ())}
+    merged = Merge.objects.standing().filter(gone_key__in=drawn)
+    now_of = dict(merged.values_list("gone_key", "kept"))
     return Evening(
         night=night,
         hanchans=tuple(
@@ -273,8 +283,13 @@ def evening(night: Night) -> Evening:
                 sitting=sitting,
                 tables=tuple(tables[sitting.pk]),
                 waiting=tuple(waits[sitting.pk]),
+                drawn_as={
+                    now_of[player]: player
+                    for player in sitting.problem.get("players", ())
+                    if player in now_of
+                },
             )
-            for sitting in night.sittings.standing()
+            for sitting in sittings
         ),
         people=tuple(night.attendances.select_related("player")),
     )

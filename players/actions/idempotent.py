@@ -15,7 +15,7 @@ from functools import wraps
 from typing import Any, cast
 
 from django.apps import apps
-from django.db import models, transaction
+from django.db import IntegrityError, models, transaction
 
 from players.models import Receipt
 from players.refusal import Refusal
@@ -34,11 +34,26 @@ class AnswerGone(ClientIdReused):
     """What the first sending made was deleted since; a new client id makes it anew."""
 
 
+class RowGone(Refusal):
+    """Something the change is about was deleted, or merged into another, at the same moment."""
+
+    status = 409
+
+
 def idempotent[**P, R: models.Model](action: Callable[P, R]) -> Callable[P, R]:
     """Make an action answer a repeated `client_id` with its first answer; `None` opts out."""
     name = f"{action.__module__}.{action.__qualname__}"
 
     @wraps(action)
+    def answered(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return once(*args, **kwargs)
+        except IntegrityError as error:
+            # The database looks at foreign keys when all is written: a row read before is gone.
+            if "foreign key" in str(error).lower():
+                raise RowGone() from error
+            raise
+
     @transaction.atomic
     def once(*args: P.args, **kwargs: P.kwargs) -> R:
         client_id = cast(uuid.UUID | None, kwargs.get("client_id"))
@@ -57,7 +72,7 @@ def idempotent[**P, R: models.Model](action: Callable[P, R]) -> Callable[P, R]:
         receipt.save(update_fields=("answer_model", "answer_pk"))
         return answer
 
-    return once
+    return answered
 
 
 def _answer(receipt: Receipt) -> models.Model:

@@ -2,6 +2,7 @@
 
 from players.models.identity import Alias, Identifier, OnlineName
 from players.models.log import LogRow, PlayerLog
+from players.models.merge import Merge
 from players.models.player import Player, PlayerQuerySet
 from players.models.receipt import Receipt
 from players.models.user import User
@@ -10,6 +11,7 @@ __all__ = [
     "Alias",
     "Identifier",
     "LogRow",
+    "Merge",
     "OnlineName",
     "Player",
     "PlayerLog",
