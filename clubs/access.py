@@ -7,8 +7,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from clubs import invitations
-from clubs.models import Club, Membership, Night, NightTable, Role, Season, Series
+from clubs import calendars, invitations
+from clubs.models import CalendarLink, Club, Membership, Night, NightTable, Role, Season, Series
+from players.models import User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,13 @@ def invited(club: str, token: str) -> tuple[Membership, datetime]:
     pk, invited_at = invitations.read(token)
     found = Membership.objects.select_related("club", "player__user")
     return get_object_or_404(found, club__slug=club, pk=pk), invited_at
+
+
+def calendar_owner(key: str) -> User:
+    """Whose nights a secret link shows; a link that was withdrawn or replaced is not found."""
+    pk, made_at = calendars.LINKS.read(key)
+    links = CalendarLink.objects.select_related("user").filter(user__is_active=True)
+    return get_object_or_404(links, pk=pk, made_at=made_at).user
 
 
 def night(

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views import (
+    calendars,
     desk,
     entry,
     joining,
@@ -24,7 +25,12 @@ CLUB: list[URLPattern] = [
     path("", public.index, name="index"),
     path("mine/", public.mine, name="mine"),
     path("new/", settings.found, name="found"),
+    path("calendar/", calendars.my_calendar, name="my_calendar"),
+    path("calendar/make/", calendars.make_calendar, name="make_calendar"),
+    path("calendar/withdraw/", calendars.withdraw_calendar, name="withdraw_calendar"),
+    path("calendar/<str:key>/nights.ics", calendars.own_nights, name="own_nights"),
     path("<slug:club>/", public.club, name="club"),
+    path("<slug:club>/calendar.ics", calendars.club_calendar, name="club_calendar"),
     path("<slug:club>/join/", joining.join, name="join"),
     path("<slug:club>/leave/", joining.leave, name="leave"),
     path("<slug:club>/claim/<str:token>/", joining.claim, name="claim"),

@@ -16,7 +16,7 @@ from players.models import User
 from players.names import address, search_key
 
 # Words that stand where the address of a club stands: /clubs/new/.
-RESERVED = frozenset({"mine", "new"})
+RESERVED = frozenset({"calendar", "mine", "new"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

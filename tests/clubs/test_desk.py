@@ -112,7 +112,7 @@ def test_who_leaves_is_named_in_the_banner_and_keeps_their_row_until_the_next_lo
     back = desk.person(anna, "back", target="desk")
     assert f"{anna.name} left" not in text_of(back)
     without_script = desk.person(anna, "leave", target="")
-    assert f"{anna.name} left. Undo" in text_of(desk.client.get(without_script.url))
+    assert f"{anna.name} left. 5.00 EUR" in text_of(desk.client.get(without_script.url))
 
 
 def test_a_fee_paid_at_another_desk_does_not_make_the_seating_stale(desk):

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from clubs import invitations
+from clubs import calendars, invitations
 from clubs.actions import invites, results
-from clubs.models import Club, Membership, Role, Team
+from clubs.models import CalendarLink, Club, Membership, Role, Team
 from games.actions.results import Totals
 from players.models import User
 from tests import factories
@@ -52,6 +52,11 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:tills": (ORGANISER, NOBODY),
     "clubs:tills_csv": (ORGANISER, NOBODY),
     "clubs:set_due": (NOBODY, SCOREKEEPER),
+    "clubs:my_calendar": (SIGNED_IN, NOBODY),
+    "clubs:make_calendar": (NOBODY, SIGNED_IN),
+    "clubs:withdraw_calendar": (NOBODY, SIGNED_IN),
+    "clubs:own_nights": (ANYBODY, NOBODY),
+    "clubs:club_calendar": (ANYBODY, NOBODY),
     "clubs:nights": (ANYBODY, NOBODY),
     "clubs:plan_series": (ORGANISER, ORGANISER),
     "clubs:change_series": (ORGANISER, ORGANISER),
@@ -185,6 +190,7 @@ def world() -> World:
         ruleset="ema_2025",
         state=Tournament.State.ANNOUNCED,
     )
+    link = CalendarLink.objects.create(user=factories.user("c@example.org"), made_at=factories.NOW)
     return World(
         club=club,
         users=users,
@@ -197,6 +203,7 @@ def world() -> World:
             "team": team.pk,
             "membership": plain.pk,
             "player": night.attendances.values_list("player", flat=True)[0],
+            "key": calendars.LINKS.token(link.pk, link.made_at),
             "token": invitations.token(plain),
             "ruleset": "ema_2025",
             "tournament": cup.slug,
