@@ -37,9 +37,9 @@ def league(problem: Problem, *, seed: int) -> Plan:
         [tuple(at[place] for place in table) for table in tables]
         for tables in islice(cycle(whist(count)), problem.rounds)
     ]
-    rounds = number_tables(problem, rounds, draw)
+    placed = number_tables(problem, rounds, draw)
     return Plan(
-        rounds=tuple(as_round(problem, tables) for tables in balance(problem, rounds, draw)),
+        rounds=tuple(as_round(problem, tables) for tables in balance(problem, placed, draw)),
         seed=seed,
         algorithm=ALGORITHM,
         problem_hash=problem.hash,

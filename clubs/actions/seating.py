@@ -4,10 +4,11 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
+from clubs.actions.league_refusals import LeagueTable
 from clubs.actions.locking import locked, log, touch
 from clubs.actions.refusals import NotHere, NothingToSeatAgain, NotSeated, SeatingStale
 from clubs.actions.results import call_off_if_empty
-from clubs.models import Attendance, Night, NightTable, SitOut, Sitting
+from clubs.models import Attendance, Fixture, Night, NightTable, SitOut, Sitting
 from clubs.queries.seating import free_players, mark_of, seating_problem
 from games.actions import tables
 from games.models import Game
@@ -82,8 +83,8 @@ def swap(
 ) -> Night:
     """Let two people change places: two seats of tables without a result, or a seat and a wait.
 
-    Refuses with `NotSeated` when neither sits at such a table, and with `NotHere` when the one
-    who would sit down is not here.
+    Refuses with `NotSeated` when neither sits at such a table, with `NotHere` when the one who
+    would sit down is not here, and with `LeagueTable` when a table plays a fixture of a league.
     """
     night = locked(night)
     places = {player: _table_of(night, player) for player in (one, other)}
@@ -93,6 +94,7 @@ def swap(
     for player, game in places.items():
         if game is None and not night.attendances.here().filter(player=player).exists():
             raise NotHere(name=player.name)
+    refuse_league_table(seated)
     instead = {one: other, other: one}
     for game in seated:
         before = [seat.player for seat in game.seats.select_related("player").order_by("index")]
@@ -102,6 +104,15 @@ def swap(
     touch(night)
     log(night, "swapped", by=by, now=now, name=one.name, other=other.name)
     return night
+
+
+def refuse_league_table(games: Sequence[Game]) -> None:
+    """Who sits at a fixture of a league was agreed there; its result counts for these four."""
+    fixture = Fixture.objects.filter(game__in=games).select_related("game", "phase__league").first()
+    if fixture is not None and fixture.game is not None:
+        raise LeagueTable(
+            table=fixture.game.table, league=fixture.phase.league.name, fixture=fixture.number
+        )
 
 
 def ruleset_for(night: Night, size: int) -> Ruleset:

@@ -1,6 +1,6 @@
 """The words of a club's refusals and of its history, by code, a file a theme."""
 
-from clubs.wording import clubs, nights, seasons, series
+from clubs.wording import clubs, leagues, nights, seasons, series
 from games import wording
 from players.wording import Words
 
@@ -10,5 +10,6 @@ REFUSALS: Words = {
     **nights.REFUSALS,
     **seasons.REFUSALS,
     **series.REFUSALS,
+    **leagues.REFUSALS,
 }
-LOG: Words = {**clubs.LOG, **nights.LOG, **seasons.LOG, **series.LOG}
+LOG: Words = {**clubs.LOG, **nights.LOG, **seasons.LOG, **series.LOG, **leagues.LOG}

@@ -97,7 +97,7 @@ def method_in_words(season: Season) -> list[str]:
                 "Guests are ranked from their first game; a minimum of games would keep them below."
             )
         )
-    sentences.append(str(_TIES[season.ties]))
+    sentences.append(str(TIES[season.ties]))
     sentences.append(rulesets_in_words(season))
     return sentences
 
@@ -123,7 +123,7 @@ def _kind(season: Season) -> str:
             return gettext("The sum of all games counts.")
 
 
-_TIES: Mapping[str, Any] = {
+TIES: Mapping[str, Any] = {
     "shared": _("Equal totals share a place."),
     "firsts": _("Of equal totals more first places are better, then more second places."),
     "mean_place": _("Of equal totals the better mean place is ahead."),

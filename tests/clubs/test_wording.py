@@ -7,11 +7,12 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from clubs.actions import refusals
+from clubs.actions import league_refusals, refusals
 from clubs.wording import LOG, REFUSALS
 from players.refusal import Refusal
 from players.wording import say
 
+NAMED = (refusals.__name__, league_refusals.__name__)
 ACTIONS = Path(settings.BASE_DIR, "clubs", "actions")
 
 
@@ -21,7 +22,7 @@ def below(kind):
 
 @pytest.mark.parametrize(
     "code",
-    sorted(one.code for one in below(Refusal) if one.__module__ == refusals.__name__),
+    sorted(one.code for one in below(Refusal) if one.__module__ in NAMED),
 )
 def test_a_refusal_has_words(code):
     assert code in REFUSALS
@@ -32,7 +33,7 @@ def test_a_refusal_has_words(code):
     sorted(
         code
         for file in ACTIONS.glob("*.py")
-        for code in re.findall(r'\b_?log\(\s*[\w.]+,\s*"(\w+)"', file.read_text())
+        for code in re.findall(r'\b_?log(?:_\w+)?\(\s*[\w.]+,\s*"(\w+)"', file.read_text())
     ),
 )
 def test_a_line_of_the_history_has_words(code):
