@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
 from django.db.models import F, Q
@@ -52,7 +51,11 @@ def join_attendances(kept: Attendance, gone: Attendance) -> None:
     kept.arrived_at = min(arrivals, default=None)
     kept.left_at = max(leavings, default=None) if further.state == State.LEFT else None
     kept.fixed_table = kept.fixed_table or gone.fixed_table
-    kept.fee_due = max(Decimal(kept.fee_due), Decimal(gone.fee_due))
+    kept.away = max(kept.away, gone.away)
+    kept.age_confirmed = kept.age_confirmed or gone.age_confirmed
+    by_hand = next((one for one in (kept, gone) if one.fee_reason), None)
+    kept.fee_due = by_hand.fee_due if by_hand else max(kept.fee_due, gone.fee_due)
+    kept.fee_reason = by_hand.fee_reason if by_hand else ""
     kept.fee_paid = kept.fee_paid + gone.fee_paid
 
 
