@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 
 from games import wording
 from games.actions.results import Totals
-from games.models import Game, GameLog, Result, Seat, SeatResult
-from players.wording import say
+from games.models import Game, Result, Seat, SeatResult
+from players import history as log
 from scoring import Riichi
 from scoring.result import GameResult
 from scoring.ruleset import Ruleset
@@ -62,15 +62,6 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
-    """One line of the history, in words."""
-
-    at: datetime
-    by: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """All that the page of a game shows; versions newest first, history oldest first."""
 
@@ -78,7 +69,7 @@ class Sheet:
     rules: Ruleset
     seats: tuple[Seat, ...]
     versions: tuple[Version, ...] = ()
-    history: tuple[Event, ...] = field(default=())
+    history: tuple[log.Line, ...] = field(default=())
 
     @property
     def current(self) -> Version | None:
@@ -120,8 +111,8 @@ def sheet(game: Game) -> Sheet:
         rows.setdefault(row.result_id, []).append(row)
     stored = game.results.select_related("entered_by__player").order_by("-number")
     versions = tuple(_version(result, rows[result.pk], seat_by_pk, rules) for result in stored)
-    history = tuple(_event(row) for row in game.log.select_related("by__player").order_by("pk"))
-    return Sheet(game=game, rules=rules, seats=seats, versions=versions, history=history)
+    told = log.lines(wording.LOG, game.log.select_related("by__player").order_by("pk"))
+    return Sheet(game=game, rules=rules, seats=seats, versions=versions, history=tuple(told))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +172,7 @@ def _version(
         number=result.number,
         current=result.current,
         entered_at=result.entered_at,
-        entered_by=wording.who(result.entered_by),
+        entered_by=log.who(result.entered_by),
         reason=result.reason,
         totals=Totals(
             points=tuple(row.points for row in rows),
@@ -206,7 +197,3 @@ def _version(
             for row in rows
         ),
     )
-
-
-def _event(row: GameLog) -> Event:
-    return Event(at=row.at, by=wording.who(row.by), words=say(wording.LOG, row.code, row.params))

@@ -67,7 +67,7 @@ def sign_up(
     attendance.age_confirmed = age_confirmed
     attendance.save()
     touch(night)
-    log(night, attendance.state, by=by, now=now, name=player.name)
+    log(night, attendance.state, by=by, now=now, name=player)
     return attendance
 
 
@@ -84,7 +84,7 @@ def withdraw(
         raise AlreadyHere(name=player.name)
     attendance.state = State.WITHDRAWN
     attendance.save(update_fields=("state",))
-    log(night, "withdrawn", by=by, now=now, name=player.name)
+    log(night, "withdrawn", by=by, now=now, name=player)
     move_up(night, now=now)
     touch(night)
     return attendance
@@ -158,7 +158,7 @@ def leave(
     attendance.left_at = now
     fees.assess(night, attendance, until=now)
     attendance.save(update_fields=("state", "left_at", "fee_due"))
-    log(night, "left", by=by, now=now, name=player.name, table=game.table if game else None)
+    log(night, "left", by=by, now=now, name=player, table=game.table if game else None)
     move_up(night, now=now)
     touch(night)
     return attendance
@@ -190,7 +190,7 @@ def undo_check_in(
         attendance.fee_due = attendance.fee_paid = Decimal(0)
         attendance.fee_reason = ""
     attendance.save()
-    log(night, "check_in_undone", by=by, now=now, name=player.name)
+    log(night, "check_in_undone", by=by, now=now, name=player)
     move_up(night, now=now)
     touch(night)
     return attendance
@@ -215,7 +215,7 @@ def fix_table(
     attendance.save(update_fields=("fixed_table",))
     touch(night)
     code = "table_fixed" if table else "table_freed"
-    log(night, code, by=by, now=now, name=player.name, table=table)
+    log(night, code, by=by, now=now, name=player, table=table)
     return attendance
 
 
@@ -238,7 +238,7 @@ def mark_newcomer(
     attendance.save(update_fields=("newcomer", "fee_due"))
     touch(night)
     code = "newcomer" if newcomer else "no_newcomer"
-    log(night, code, by=by, now=now, name=player.name)
+    log(night, code, by=by, now=now, name=player)
     return attendance
 
 
@@ -279,5 +279,5 @@ def _arrive(night: Night, attendance: Attendance, *, by: User | None, now: datet
     attendance.save()
     touch(night, opens=True)
     code = "came_back" if returning else "guest_arrived" if attendance.guest else "arrived"
-    log(night, code, by=by, now=now, name=attendance.player.name)
+    log(night, code, by=by, now=now, name=attendance.player)
     return attendance

@@ -74,7 +74,7 @@ def found(
     except IntegrityError as taken:
         raise AddressTaken(slug=club.slug) from taken
     Membership.objects.create(club=club, player=owner, role=Role.OWNER, since=now)
-    log(club, "club_founded", by=by, now=now, name=club.name, owner=owner.name)
+    log(club, "club_founded", by=by, now=now, name=club.name, owner=owner)
     return club
 
 

@@ -72,7 +72,7 @@ def pay(
     attendance.fee_paid = amount
     attendance.save(update_fields=("fee_paid",))
     touch(night)
-    log(night, "fee_paid", by=by, now=now, name=player.name, amount=str(amount))
+    log(night, "fee_paid", by=by, now=now, name=player, amount=str(amount))
     return attendance
 
 
@@ -98,7 +98,7 @@ def set_due(
         attendance.fee_reason = ""
         closing = min(now, night.ends_at) if night.is_closed else None
         assess(night, attendance, until=attendance.left_at or closing)
-        log(night, "fee_counted", by=by, now=now, name=player.name)
+        log(night, "fee_counted", by=by, now=now, name=player)
     else:
         attendance.fee_reason, attendance.fee_due = reason.strip(), amount
         facts = {"name": player.name, "amount": str(amount), "reason": reason.strip()}

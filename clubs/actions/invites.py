@@ -25,7 +25,7 @@ def invite(
         raise people.HasLogin(name=membership.player.name)
     membership.invited_at = now
     membership.save(update_fields=("invited_at",))
-    log(membership.club, "invited", by=by, now=now, name=membership.player.name)
+    log(membership.club, "invited", by=by, now=now, name=membership.player)
     return membership
 
 
@@ -38,7 +38,7 @@ def withdraw(
     if membership.invited_at is not None:
         membership.invited_at = None
         membership.save(update_fields=("invited_at",))
-        log(membership.club, "invite_withdrawn", by=by, now=now, name=membership.player.name)
+        log(membership.club, "invite_withdrawn", by=by, now=now, name=membership.player)
     return membership
 
 
@@ -58,7 +58,7 @@ def claim(
     membership.player = people.claim(player=membership.player, user=by, now=now)
     membership.invited_at = None
     membership.save(update_fields=("invited_at",))
-    log(membership.club, "claimed", by=by, now=now, name=membership.player.name)
+    log(membership.club, "claimed", by=by, now=now, name=membership.player)
     return membership
 
 

@@ -21,7 +21,7 @@ from clubs.models import Club, Membership, Role
 from clubs.queries.people import known_people
 from players.actions import people
 from players.actions.idempotent import idempotent
-from players.models import Player, User
+from players.models import Player, User, formerly
 from players.names import search_key, tidy
 
 
@@ -51,12 +51,12 @@ def add(
     }
     if asked := [name for key, name in wanted.items() if key in known and key not in answers]:
         raise NamesKnown(names=asked)
-    added = []
+    added: list[Player] = []
     for key, name in wanted.items():
         answer = answers.get(key)
         player = people.add(name=name) if answer is None else known[key][answer]
         if _enrol(club, player, now=now):
-            added.append(player.name)
+            added.append(player)
     if added:
         log(club, "members_added", by=by, now=now, names=added)
     return club
@@ -87,7 +87,7 @@ def join(
     player = people.player_of(user=by, name=player_name)
     if not _enrol(club, player, now=now):
         raise AlreadyMember(name=player.name)
-    log(club, "member_joined", by=by, now=now, name=player.name)
+    log(club, "member_joined", by=by, now=now, name=player)
     return Membership.objects.get(club=club, player=player)
 
 
@@ -102,12 +102,13 @@ def rename(
 ) -> Membership:
     """Mend the name of a member; refuses with `ChoosesOwnName` where the member has a login."""
     membership = _locked(membership)
-    old = membership.player.name
-    if membership.player.user_id is not None:
-        raise ChoosesOwnName(name=old)
-    membership.player = people.rename(player=membership.player, name=name, by=by, now=now)
-    if membership.player.name != old:
-        log(membership.club, "renamed", by=by, now=now, old=old, name=membership.player.name)
+    old = membership.player
+    if old.user_id is not None:
+        raise ChoosesOwnName(name=old.name)
+    membership.player = people.rename(player=old, name=name, by=by, now=now)
+    if not membership.player.is_named_as(old):
+        facts = {"old": formerly(old), "name": membership.player}
+        log(membership.club, "renamed", by=by, now=now, **facts)
     return membership
 
 
@@ -131,9 +132,7 @@ def set_role(
     if membership.role != role:
         membership.role = role
         membership.save(update_fields=("role",))
-        log(
-            membership.club, "role_set", by=by, now=now, name=membership.player.name, role=str(role)
-        )
+        log(membership.club, "role_set", by=by, now=now, name=membership.player, role=str(role))
     return membership
 
 
@@ -162,7 +161,7 @@ def retire(
         membership.invited_at = None
         membership.save(update_fields=("active", "role", "invited_at"))
         code = "member_left" if leaves else "member_retired"
-        log(membership.club, code, by=by, now=now, name=membership.player.name)
+        log(membership.club, code, by=by, now=now, name=membership.player)
     return membership
 
 
@@ -173,7 +172,7 @@ def readmit(
     """Take somebody who left back on the list."""
     membership = _locked(membership)
     if _enrol(membership.club, membership.player, now=now):
-        log(membership.club, "member_back", by=by, now=now, name=membership.player.name)
+        log(membership.club, "member_back", by=by, now=now, name=membership.player)
     return _locked(membership)
 
 

@@ -22,6 +22,6 @@ def move_up(night: Night, *, now: datetime) -> list[Attendance]:
             break
         first.state = State.SIGNED_UP
         first.save(update_fields=("state",))
-        log(night, "moved_up", by=None, now=now, name=first.player.name)
+        log(night, "moved_up", by=None, now=now, name=first.player)
         moved.append(first)
     return moved

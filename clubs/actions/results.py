@@ -62,7 +62,7 @@ def correct(
     game = _game(table)
     seats = game.seats.select_related("player").order_by("index")
     facts = {name: game.log.latest("pk").params[name] for name in ("before", "totals", "reason")}
-    facts["names"] = [one.player.name for one in seats]
+    facts["names"] = [one.player for one in seats]
     _count(night, table, by=by, now=now, code="result_corrected", **facts)
     return stored
 

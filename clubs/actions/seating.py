@@ -102,7 +102,7 @@ def swap(
         tables.change_seats(game=game, players=after, by=by, now=now)
     _change_waits(seated[0], instead, places)
     touch(night)
-    log(night, "swapped", by=by, now=now, name=one.name, other=other.name)
+    log(night, "swapped", by=by, now=now, name=one, other=other)
     return night
 
 

@@ -98,5 +98,5 @@ def _log(
         by=by,
         now=now,
         team=team.name,
-        players=[player.name for player in players],
+        players=list(players),
     )

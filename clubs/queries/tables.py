@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from clubs.models import Night, NightTable
-from games import wording
 from games.models import Game, Result
+from players.history import who
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,10 +75,10 @@ def _entered(result: Result) -> Entered:
     return Entered(
         table=result.game.night_table,
         number=result.number,
-        typist=wording.who(result.entered_by),
+        typist=who(result.entered_by),
         at=result.entered_at,
         points=tuple(points for _, points in rows),
-        checker=wording.who(result.checked_by) if result.checked_at else "",
+        checker=who(result.checked_by) if result.checked_at else "",
         checked_at=result.checked_at,
     )
 

@@ -13,9 +13,13 @@ from clubs.actions import attendance, nights
 from clubs.forms.nights import ChangeNightForm, NightForm, SignUpForm, usual_values, values_of
 from clubs.models import Night, Role, Season
 from clubs.queries.evening import evening
-from clubs.queries.history import lines
+from clubs.wording import LOG
 from players.access import own_player, signed_in
+from players.history import lines
 from scoring import rulesets
+
+# Enough for the longest evening; the page stays light.
+LINES = 300
 
 
 @login_required
@@ -121,7 +125,8 @@ def paper(request: HttpRequest, club: str, night: int) -> HttpResponse:
 def history(request: HttpRequest, club: str, night: int) -> HttpResponse:
     """Everything that happened, in words, for those who keep the scores."""
     visit, found = access.night(request, club, night, Role.SCOREKEEPER)
-    page = {"club": visit.club, "night": found, "lines": lines(found)}
+    log = found.log.select_related("by__player").order_by("-pk")[:LINES]
+    page = {"club": visit.club, "night": found, "lines": lines(LOG, log)}
     return render(request, "clubs/night_history.html", page)
 
 

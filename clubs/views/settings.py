@@ -16,7 +16,7 @@ from clubs.forms.clubs import FoundForm, SettingsForm
 from clubs.models import Role
 from clubs.wording import LOG
 from players.access import own_player, signed_in
-from players.wording import say
+from players.history import lines
 
 LINES_A_PAGE = 50
 
@@ -72,11 +72,8 @@ def change(request: HttpRequest, club: str) -> HttpResponse:
 def history(request: HttpRequest, club: str) -> HttpResponse:
     """Who changed what about the club and its members; nights have histories of their own."""
     visited = access.visit(request, club, Role.ORGANISER)
-    log = visited.club.log.filter(night=None).select_related("by").order_by("-pk")
+    log = visited.club.log.filter(night=None).select_related("by__player").order_by("-pk")
     page = Paginator(log, LINES_A_PAGE).get_page(request.GET.get("page"))
-    lines = [(row, say(LOG, row.code, row.params)) for row in page.object_list]
-    return render(
-        request,
-        "clubs/history.html",
-        {"visit": visited, "club": visited.club, "page": page, "lines": lines},
-    )
+    context = {"visit": visited, "club": visited.club, "page": page}
+    context["lines"] = lines(LOG, page.object_list)
+    return render(request, "clubs/history.html", context)

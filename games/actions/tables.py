@@ -31,7 +31,6 @@ def start(
     *, table: int, ruleset: Ruleset, players: Sequence[Player], by: User | None, now: datetime
 ) -> Game:
     """Seat the players (East first) and begin their game with a snapshot of the ruleset."""
-    names = [player.name for player in players]
     _refuse_twice(players)
     if len(players) != ruleset.at_table:
         raise WrongNumberOfPlayers(
@@ -41,7 +40,9 @@ def start(
         table=table, ruleset=ruleset.slug, rules=ruleset.as_dict(), started_at=now
     )
     _sit_down(game, players)
-    GameLog.objects.create(game=game, at=now, by=by, code="started", params={"players": names})
+    GameLog.objects.create(
+        game=game, at=now, by=by, code="started", params={"players": list(players)}
+    )
     return game
 
 
@@ -58,9 +59,8 @@ def change_seats(*, game: Game, players: Sequence[Player], by: User | None, now:
     _sit_down(game, players)
     game.version += 1
     game.save(update_fields=("version",))
-    names = [player.name for player in players]
     GameLog.objects.create(
-        game=game, at=now, by=by, code="seats_changed", params={"players": names}
+        game=game, at=now, by=by, code="seats_changed", params={"players": list(players)}
     )
     return game
 

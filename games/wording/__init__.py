@@ -1,6 +1,6 @@
 """The words of a table: what things are called, why something was refused, its history."""
 
-from games.wording.history import LOG, SHEET, who
+from games.wording.history import LOG, SHEET
 from games.wording.refusals import REFUSALS
 from games.wording.table import (
     SEATS,
@@ -25,5 +25,4 @@ __all__ = (
     "place",
     "ruleset_name",
     "seat",
-    "who",
 )

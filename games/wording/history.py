@@ -6,16 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.wording.table import Totals, changes, in_one_line, seat
-from players.models import User
 from players.wording import Words
-
-
-def who(user: User | None) -> str:
-    """The name the public may read; an e-mail address is nobody's name."""
-    if user is None:
-        return gettext("The site")
-    player = getattr(user, "player", None)
-    return (player and player.name) or user.name or gettext("Somebody")
 
 
 def _started(*, players: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """People: logins and players, and the shapes every action writes with (log, receipt)."""
 
 from players.models.identity import Alias, Identifier, OnlineName
-from players.models.log import LogRow, PlayerLog
+from players.models.log import LogRow, PlayerLog, formerly
 from players.models.merge import Merge
 from players.models.player import Player, PlayerQuerySet
 from players.models.receipt import Receipt
@@ -18,4 +18,5 @@ __all__ = [
     "PlayerQuerySet",
     "Receipt",
     "User",
+    "formerly",
 ]

@@ -4,8 +4,25 @@ Each root object (a player, a game, a club) has its own table of this shape, so 
 at its root with a real foreign key and is written in the transaction of the action itself.
 """
 
+import json
+from typing import Any
+
 from django.conf import settings
 from django.db import models
+
+from players.models.player import Player
+
+
+class LogEncoder(json.JSONEncoder):
+    """Writes a player as a number: no log keeps a name, the reader of the day decides on it."""
+
+    def default(self, value: Any) -> Any:
+        return {"player": value.pk} if isinstance(value, Player) else super().default(value)
+
+
+def formerly(player: Player) -> dict[str, Any]:
+    """The name of a player before it was changed, as a log keeps it: with whose it was."""
+    return {"player": player.pk, "was": player.full_name}
 
 
 class LogRow(models.Model):
@@ -14,7 +31,8 @@ class LogRow(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     code = models.CharField(max_length=60)
-    params = models.JSONField(default=dict)
+    # Plain values, and players as they are: `name=player`, never `player.name`.
+    params = models.JSONField(default=dict, encoder=LogEncoder)
 
     class Meta:
         abstract = True

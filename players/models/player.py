@@ -72,10 +72,19 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def is_named_as(self, other: "Player") -> bool:
+        """Whether both are written alike to the letter, whoever reads."""
+        return self.full_name == other.full_name
+
     @property
     def name(self) -> str:
         """The name as whoever reads may know it: full, initials, or "hidden player 2"."""
         return privacy.reader().name_of(self)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether whoever reads may know the full name."""
+        return privacy.reader().knows(self)
 
     @property
     def is_hidden(self) -> bool:

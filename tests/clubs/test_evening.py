@@ -5,10 +5,11 @@ import pytest
 from clubs.actions import attendance, nights, results
 from clubs.actions.refusals import NightClosed, SeatingStale, TablesOpen
 from clubs.models import ClubLog, NightTable
-from clubs.queries.history import lines
+from clubs.wording import LOG
 from games.actions.results import AlreadyEntered, Stale, Totals
 from games.models import Game, Result
 from players.actions.idempotent import ClientIdReused
+from players.history import lines
 from tests import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -78,7 +79,7 @@ def test_a_result_counts_once_and_a_correction_is_a_new_version():
     east, south = (
         seat.player.name for seat in table.game.seats.select_related("player").order_by("index")[:2]
     )
-    line = next(lines(night)).words.replace("\u202f", " ")
+    line = lines(LOG, night.log.order_by("-pk")[:1])[0].words.replace("\u202f", " ")
     assert line == (
         f"corrected the result of table 1, hanchan 1: {east} 45 000 → 44 000, "
         f"{south} 30 000 → 31 000, because: misread"

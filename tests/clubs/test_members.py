@@ -16,7 +16,10 @@ from clubs.actions.refusals import (
     OwnersOnly,
 )
 from clubs.models import ClubLog, Membership, Role
+from clubs.wording import LOG
+from players import privacy
 from players.actions.people import NameMissing
+from players.history import lines
 from players.models import Player, User
 from tests import factories
 
@@ -50,8 +53,12 @@ def test_a_name_a_line_makes_a_member_a_line(client):
     client.force_login(factories.member(club, Role.ORGANISER, name="Olga"))
     assert post(client, club, names=" Anna  Tamm \r\n\r\nЮрий Щукин").status_code == 302
     assert names_of(club) == ["Anna Tamm", "Olga", "Юрий Щукин"]
-    line = ClubLog.objects.get()
-    assert (line.code, line.params) == ("members_added", {"names": ["Anna Tamm", "Юрий Щукин"]})
+    log = ClubLog.objects.all()
+    added = [
+        {"player": Player.objects.get(full_name=name).pk} for name in ("Anna Tamm", "Юрий Щукин")
+    ]
+    assert list(log.values_list("code", "params")) == [("members_added", {"names": added})]
+    assert lines(LOG, log)[0].words == "added 2 members: Anna Tamm, Юрий Щукин"
 
 
 def test_about_a_known_name_the_page_asks_and_adds_nobody_before(client):
@@ -152,7 +159,13 @@ def test_only_who_has_no_login_is_renamed_by_others():
     anna = club.memberships.get()
     members.rename(membership=anna, name="Anna Tamm", client_id=factories.cid(), **WHO)
     assert names_of(club) == ["Anna Tamm"]
-    assert ClubLog.objects.latest("pk").params == {"old": "Ana Tam", "name": "Anna Tamm"}
+    log = ClubLog.objects.order_by("-pk")[:1]
+    who = {"player": anna.player_id}
+    assert log[0].params == {"old": who | {"was": "Ana Tam"}, "name": who}
+    with privacy.reading(factories.member(club, Role.ORGANISER)):
+        assert lines(LOG, log)[0].words == "renamed Ana Tam to Anna Tamm"
+    Player.objects.filter(pk=anna.player_id).update(privacy="hidden")
+    assert lines(LOG, log)[0].words == "renamed hidden player 1 to hidden player 1"
     own = membership_of(factories.member(club))
     with pytest.raises(ChoosesOwnName):
         members.rename(membership=own, name="X", client_id=factories.cid(), **WHO)
@@ -177,7 +190,7 @@ def test_an_owner_gives_roles_and_nobody_else(client):
     assert ask().status_code == 302
     anna.refresh_from_db()
     assert anna.role == Role.ORGANISER
-    assert ClubLog.objects.get().params == {"name": "Anna", "role": "organiser"}
+    assert ClubLog.objects.get().params == {"name": {"player": anna.player_id}, "role": "organiser"}
 
 
 def test_the_last_owner_stays_owner_and_member():

@@ -25,6 +25,7 @@ from clubs.models import ClubLog, Membership, Role, Season, Team
 from clubs.standings import standings
 from clubs.wording import LOG
 from players.exports import safe
+from players.history import lines
 from players.wording import say
 from scoring import ScoringError
 from tests import factories
@@ -176,7 +177,7 @@ class TestActions:
         teams.dissolve(team=red, seen_version=4, **who())
         played.refresh_from_db()
         assert [line.team for line in standings(played).teams] == [Team.objects.get().pk]
-        words = [say(LOG, row.code, row.params) for row in ClubLog.objects.filter(night=None)]
+        words = [line.words for line in lines(LOG, ClubLog.objects.filter(night=None))]
         assert words == [
             "planned the season 2026",
             "formed the team Red in 2026: Anna, 大輔",

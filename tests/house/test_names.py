@@ -30,3 +30,19 @@ def test_only_the_floor_of_people_says_the_true_name():
 def test_no_template_says_the_true_name():
     for path in (ROOT / "templates").rglob("*.*"):
         assert "full_name" not in path.read_text(), path
+
+
+LOG_CALL = re.compile(r"(?<!def )\b_?log\((?:[^()]|\([^()]*\))*\)")
+NAME = re.compile(r"\b(?:player|person|one|other|owner)s?\.name\b")
+
+
+def test_no_log_is_given_a_name():
+    """A log is written for every reader: it takes the player, whose name `lines` finds later."""
+    said = [
+        f"{path.relative_to(ROOT)}: {call}"
+        for path in sources("*.py")
+        if path.parent.name == "actions"
+        for call in LOG_CALL.findall(path.read_text())
+        if NAME.search(call)
+    ]
+    assert not said, said

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Club
 from games.wording import ruleset_name
-from players.wording import say
+from players.history import lines
 from tournaments import access
 from tournaments.forms import ButtonForm
 from tournaments.models import Tournament
@@ -41,14 +41,14 @@ def show(
 ) -> HttpResponse:
     """The page, with the words of a refused button."""
     found = visit.tournament
-    history = found.log.select_related("by").order_by("-pk") if visit.organises else ()
+    history = found.log.select_related("by__player").order_by("-pk") if visit.organises else ()
     page = {
         "visit": visit,
         "tournament": found,
         "rules": ruleset_name(found.ruleset),
         "button": ButtonForm(initial={"seen_version": found.version}),
         "refused": refused,
-        "history": [(row, say(LOG, row.code, row.params)) for row in history],
+        "history": lines(LOG, history),
         "over": found.ends < timezone.localdate(),
     }
     status = refused.status if refused else 200
