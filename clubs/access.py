@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from clubs import calendars, invitations
+from clubs import calendars, door, invitations
 from clubs.models import CalendarLink, Club, Membership, Night, NightTable, Role, Season, Series
 from players.models import User
 
@@ -78,6 +78,13 @@ def night(
     visited = visit(request, club, needed)
     found = Night.objects.select_related("club")
     return visited, get_object_or_404(found, club=visited.club, pk=night)
+
+
+def at_door(club: str, code: str) -> Night:
+    """Load the night a code at the door is of; a code we did not sign is not found."""
+    pk, made_at = door.LINKS.read(code)
+    found = Night.objects.select_related("club")
+    return get_object_or_404(found, club__slug=club, pk=pk, planned_at=made_at)
 
 
 def series(request: HttpRequest, club: str, series: int) -> tuple[Visit, Series]:

@@ -60,7 +60,8 @@ def calendar(name: str, nights: Iterable[Night], waiting: Iterable[int] = ()) ->
         made.add_component(zone_rules(key, min(years) - 1, max(years) + 1))
     for night in nights:
         made.add_component(_event(night, waits=night.pk in queued))
-    return made.to_ical()
+    data: bytes = made.to_ical()
+    return data
 
 
 def uid(night: Night) -> str:
@@ -118,4 +119,5 @@ def _description(night: Night) -> list[str]:
 
 
 def _address(night: Night) -> str:
-    return settings.SITE_URL + reverse("clubs:night", args=[night.club.slug, night.pk])
+    site: str = settings.SITE_URL
+    return site + reverse("clubs:night", args=[night.club.slug, night.pk])

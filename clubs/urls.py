@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from clubs.views import (
     calendars,
     desk,
+    door,
     entry,
     joining,
     members,
@@ -78,6 +79,8 @@ NIGHTS: list[URLPattern | URLResolver] = [
     path("<slug:club>/nights/<int:night>/sign-up/", nights.sign_up, name="sign_up"),
     path("<slug:club>/nights/<int:night>/withdraw/", nights.withdraw, name="withdraw"),
     path("<slug:club>/nights/<int:night>/hall/", nights.hall, name="hall"),
+    path("<slug:club>/nights/<int:night>/door/", door.door_code, name="door_code"),
+    path("<slug:club>/door/<str:code>/", door.at_door, name="at_door"),
     path("<slug:club>/nights/<int:night>/till/", tills.till, name="till"),
     path("<slug:club>/nights/<int:night>/till/enter/", tills.enter_till, name="enter_till"),
     path("<slug:club>/nights/<int:night>/till/strike/", tills.strike_till, name="strike_till"),

@@ -101,8 +101,8 @@ def set_due(
         log(night, "fee_counted", by=by, now=now, name=player)
     else:
         attendance.fee_reason, attendance.fee_due = reason.strip(), amount
-        facts = {"name": player.name, "amount": str(amount), "reason": reason.strip()}
-        log(night, "fee_set", by=by, now=now, **facts)
+        facts = {"amount": str(amount), "reason": reason.strip()}
+        log(night, "fee_set", by=by, now=now, name=player, **facts)
     attendance.save(update_fields=("fee_due", "fee_reason"))
     touch(night)
     return attendance

@@ -8,11 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs import access
+from clubs import access, door
 from clubs.actions import attendance, nights
 from clubs.forms.nights import ChangeNightForm, NightForm, SignUpForm, usual_values, values_of
 from clubs.models import Night, Role, Season
 from clubs.queries.evening import evening
+from clubs.views.door import link_of
 from clubs.wording import LOG
 from players.access import own_player, signed_in
 from players.history import lines
@@ -108,7 +109,10 @@ def hall(request: HttpRequest, club: str, night: int) -> HttpResponse:
     visit, found = access.night(request, club, night)
     if request.GET.get("v") == str(found.version):
         return HttpResponse(status=204)
-    page = {"club": visit.club, "night": found, "evening": evening(found)}
+    tonight = evening(found)
+    page = {"club": visit.club, "night": found, "evening": tonight}
+    if visit.keeps_scores and not found.is_closed and not tonight.hanchans:
+        page["qr"] = door.qr(link_of(request, found))
     return render(request, _part(request, "clubs/hall.html"), page)
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from clubs import calendars, invitations
+from clubs import calendars, door, invitations
 from clubs.actions import invites, results
 from clubs.models import CalendarLink, Club, Membership, Role, Team
 from games.actions.results import Totals
@@ -57,6 +57,8 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:withdraw_calendar": (NOBODY, SIGNED_IN),
     "clubs:own_nights": (ANYBODY, NOBODY),
     "clubs:club_calendar": (ANYBODY, NOBODY),
+    "clubs:door_code": (SCOREKEEPER, NOBODY),
+    "clubs:at_door": (SIGNED_IN, SIGNED_IN),
     "clubs:nights": (ANYBODY, NOBODY),
     "clubs:plan_series": (ORGANISER, ORGANISER),
     "clubs:change_series": (ORGANISER, ORGANISER),
@@ -203,6 +205,7 @@ def world() -> World:
             "team": team.pk,
             "membership": plain.pk,
             "player": night.attendances.values_list("player", flat=True)[0],
+            "code": door.code(night),
             "key": calendars.LINKS.token(link.pk, link.made_at),
             "token": invitations.token(plain),
             "ruleset": "ema_2025",
