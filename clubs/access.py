@@ -8,7 +8,21 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from clubs import calendars, door, invitations
-from clubs.models import CalendarLink, Club, Membership, Night, NightTable, Role, Season, Series
+from clubs.models import (
+    CalendarLink,
+    Club,
+    Entrant,
+    Fixture,
+    League,
+    Membership,
+    Night,
+    NightTable,
+    Phase,
+    Role,
+    Season,
+    Series,
+)
+from clubs.queries.leagues import with_seats
 from players.models import User
 
 
@@ -98,6 +112,44 @@ def season(
 ) -> tuple[Visit, Season]:
     visited = visit(request, club, needed)
     return visited, get_object_or_404(Season, club=visited.club, slug=season)
+
+
+def league(
+    request: HttpRequest, club: str, league: str, needed: Role | None = None
+) -> tuple[Visit, League]:
+    visited = visit(request, club, needed)
+    found = League.objects.select_related("club")
+    return visited, get_object_or_404(found, club=visited.club, slug=league)
+
+
+def phase(
+    request: HttpRequest, club: str, league: str, phase: int, needed: Role | None = None
+) -> tuple[Visit, Phase]:
+    """Load a phase of this league by its number."""
+    visited = visit(request, club, needed)
+    found = Phase.objects.select_related("league__club")
+    wanted = {"league__club": visited.club, "league__slug": league, "number": phase}
+    return visited, get_object_or_404(found, **wanted)
+
+
+def entrant(
+    request: HttpRequest, club: str, league: str, entrant: int, needed: Role | None = None
+) -> tuple[Visit, Entrant]:
+    """Load an entrant of this league with captain and players."""
+    visited = visit(request, club, needed)
+    found = Entrant.objects.select_related("league__club", "captain").prefetch_related("players")
+    wanted = {"league__club": visited.club, "league__slug": league, "pk": entrant}
+    return visited, get_object_or_404(found, **wanted)
+
+
+def fixture(
+    request: HttpRequest, club: str, league: str, fixture: int, needed: Role | None = None
+) -> tuple[Visit, Fixture]:
+    """Load a fixture of this league with its seats and who may sit there."""
+    visited = visit(request, club, needed)
+    found = with_seats(Fixture.objects.all()).prefetch_related("seats__entrant__players")
+    wanted = {"phase__league__club": visited.club, "phase__league__slug": league, "pk": fixture}
+    return visited, get_object_or_404(found, **wanted)
 
 
 def table(

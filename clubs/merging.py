@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from clubs import league_merging
 from clubs.actions.locking import warm
 from clubs.models import (
     Attendance,
@@ -64,7 +65,7 @@ def _nothing(kept: object, gone: object) -> None:
 
 
 def _lock(players: Collection[int]) -> None:
-    """Lock clubs, then nights, then seasons, as every action of clubs does."""
+    """Lock clubs, then nights, then seasons and leagues, as every action of clubs does."""
     clubs = Club.objects.filter(memberships__player__in=players).values("pk")
     for rows in (
         Club.objects.filter(pk__in=clubs),
@@ -72,6 +73,7 @@ def _lock(players: Collection[int]) -> None:
         Season.objects.filter(pk__in=_seasons(players).values("pk")),
     ):
         list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))
+    league_merging.lock(players)
 
 
 def _touch(players: Collection[int]) -> None:
@@ -81,6 +83,7 @@ def _touch(players: Collection[int]) -> None:
     Season.objects.filter(pk__in=seasons).update(version=F("version") + 1)
     for season in seasons:
         warm(season)
+    league_merging.touch(players)
 
 
 def _nights(players: Collection[int]) -> Any:
@@ -113,7 +116,7 @@ def _clashes(kept: Player, gone: Player) -> list[Clash]:
             words = gettext("In %(season)s they are in two teams: %(one)s and %(other)s.")
             both = {"season": team.season.name, "one": team.name, "other": other.name}
             found.append(Clash(words=words % both))
-    return found
+    return [*found, *league_merging.clashes(kept, gone)]
 
 
 def _in_two_places(sitting: Sitting, tables: list[NightTable | None]) -> Clash:
@@ -188,6 +191,7 @@ PART = Part(
             join=_nothing,
             related=("team",),
         ),
+        **league_merging.RULES,
     },
     lock=_lock,
     touch=_touch,

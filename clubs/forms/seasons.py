@@ -1,7 +1,6 @@
 """What an organiser fills in about a season and its teams."""
 
 import uuid
-from collections.abc import Collection, Iterable
 from datetime import date
 from typing import Any, cast
 
@@ -14,12 +13,12 @@ from clubs.actions.refusals import SeasonStale
 from clubs.actions.seasons import SeasonPlan
 from clubs.forms.choices import ruleset_choices
 from clubs.forms.fields import DayField
+from clubs.forms.people import NamesField, named, names_of
 from clubs.models import Club, Season, Team
-from clubs.queries.people import known_people
 from clubs.wording import REFUSALS
 from players.forms import ActionForm, AddressField, NameField
 from players.models import Player
-from players.names import address, search_key, tidy
+from players.names import address
 
 # Words that stand where the address of a season stands: /clubs/<club>/seasons/new/.
 RESERVED = frozenset({"new"})
@@ -148,11 +147,7 @@ class TeamForm(SeasonChangeForm):
     """A team: its name, and its players by name, one a line."""
 
     name = NameField(label=_("Team"), max_length=100)
-    players = forms.CharField(
-        label=_("Players"),
-        widget=forms.Textarea({"rows": 5, "autocomplete": "off"}),
-        help_text=_("One name a line. Two people of one name: add their number, “Anna #12”."),
-    )
+    players = NamesField()
 
     def __init__(self, *args: Any, club: Club, team: Team | None = None, **kwargs: Any) -> None:
         if team is not None:
@@ -162,38 +157,8 @@ class TeamForm(SeasonChangeForm):
 
     def clean_players(self) -> list[Player]:
         """The players named; every line that names nobody or two people is told."""
-        lines = [tidy(line) for line in self.cleaned_data["players"].splitlines() if tidy(line)]
-        names = [line.partition("#") for line in lines]
-        known = _known(self.club, self.team, {search_key(name) for name, _hash, _number in names})
-        found, errors = [], []
-        for line, (name, _hash, number) in zip(lines, names, strict=True):
-            people = known.get(search_key(name), {})
-            matches = [one for pk, one in people.items() if number.strip() in ("", str(pk))]
-            if len(matches) == 1:
-                found.append(matches[0])
-            else:
-                errors.append(_name_error(line, matches))
-        if errors:
-            raise forms.ValidationError(errors)
-        return list(dict.fromkeys(found))
-
-
-def _known(club: Club, team: Team | None, keys: Collection[str]) -> dict[str, dict[int, Player]]:
-    """People of the club by these names, and those who are in the team already."""
-    known = known_people(club, keys)
-    for player in team.players.all() if team else ():
-        known.setdefault(player.search_key, {})[player.pk] = player
-    return known
-
-
-def _name_error(line: str, matches: Iterable[Player]) -> str:
-    numbers = ", ".join(f"{player.name} #{player.pk}" for player in matches)
-    if not numbers:
-        return gettext("The club knows nobody named “%(name)s”.") % {"name": line}
-    return gettext("“%(name)s” is more than one person: %(people)s.") % {
-        "name": line,
-        "people": numbers,
-    }
+        mates = self.team.players.all() if self.team else ()
+        return named(self.club, self.cleaned_data["players"], mates)
 
 
 def values_of(season: Season) -> dict[str, Any]:
@@ -207,15 +172,9 @@ def values_of(season: Season) -> dict[str, Any]:
 
 def team_values(team: Team) -> dict[str, Any]:
     """What a form that changes the team begins with; namesakes carry their numbers."""
-    players = list(team.players.all())
-    known = _known(team.season.club, team, {player.search_key for player in players})
-    names = [
-        f"{player.name} #{player.pk}" if len(known[player.search_key]) > 1 else player.name
-        for player in players
-    ]
     return {
         "name": team.name,
-        "players": "\n".join(names),
+        "players": names_of(team.season.club, team.players.all()),
         "seen_version": team.season.plan_version,
     }
 

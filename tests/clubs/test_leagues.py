@@ -52,6 +52,8 @@ from clubs.queries.leagues import league_standings, overdue
 from clubs.wording import LOG, REFUSALS
 from games.actions.results import Totals
 from games.models import Game
+from players.actions import merges
+from players.merge_rules import plan
 from players.wording import say
 from tests import factories
 from tests import leagues as story
@@ -682,6 +684,27 @@ class TestClosing:
         with pytest.raises(PhaseBusy) as refused:
             phases.delete(phase=regular, seen_version=seen(league), **who())
         assert refused.value.params["fixtures"] == 1
+
+
+class TestMerging:
+    def merge(self, kept, gone):
+        return merges.merge(kept=kept, gone=gone, seen=plan(kept, gone).mark, **who())
+
+    def test_an_entry_its_fixtures_and_games_go_to_who_stays(self, league, regular, four, people):
+        story.settled(story.fixture(regular, four), (44000, 31000, 25000, 20000))
+        story.fixture(regular, four)
+        kept = factories.player("Anna Tamm")
+        done = self.merge(kept, people[0])
+        assert totals(league, regular)[0] == ("1", "Anna Tamm", 29)
+        assert kept.entrants.get() == kept.captain_of.get() == four[0]
+        assert kept.fixture_seats.count() == 2
+        merges.undo(merge=done, **who())
+        assert totals(league, regular)[0] == ("1", "Anna", 29)
+
+    def test_two_entrants_of_one_league_are_two_people(self, league, four, people):
+        with pytest.raises(merges.MergeClash) as refused:
+            self.merge(people[0], people[1])
+        assert "In Spring they are two entrants: Anna and Boris." in refused.value.params["reasons"]
 
 
 def plan_of(league, **fields):
