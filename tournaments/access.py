@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from clubs.models import Club
 from players.access import signed_in
 from players.models import User
-from tournaments.models import Tournament
+from tournaments.models import Entry, Seating, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +36,20 @@ def visit(request: HttpRequest, tournament: str, *, to_organise: bool = False) -
     if to_organise and not organises:
         raise PermissionDenied
     return Visit(tournament=found, organises=organises)
+
+
+def entry(request: HttpRequest, tournament: str, number: int) -> tuple[Visit, Entry]:
+    """Load a participant by number, for who organises the tournament."""
+    visited = visit(request, tournament, to_organise=True)
+    found = get_object_or_404(visited.tournament.entries.named(), number=number)
+    return visited, found
+
+
+def seating(request: HttpRequest, tournament: str, version: int) -> tuple[Visit, Seating]:
+    """Load a version of the seating, for who organises the tournament."""
+    visited = visit(request, tournament, to_organise=True)
+    rows = visited.tournament.seatings.select_related("job", "base", "tournament")
+    return visited, get_object_or_404(rows, number=version)
 
 
 def organiser(request: HttpRequest) -> User:

@@ -57,7 +57,7 @@ class Question:
             "problem": self.problem.as_dict(),
             "problem_hash": self.problem.hash,
             "seed": self.seed,
-            "planned": _as_json(self.planned),
+            "planned": as_json(self.planned),
             "published": self.published,
             "runs": self.runs,
             "seconds": self.seconds,
@@ -236,7 +236,8 @@ def _send(job: int) -> None:
     make_seating.apply_async((job,), retry=False)
 
 
-def _as_json(rounds: Sequence[Round]) -> list[dict[str, Any]]:
+def as_json(rounds: Sequence[Round]) -> list[dict[str, Any]]:
+    """Rounds as `rounds_of` reads them back."""
     return [
         {"tables": [{**asdict(t), "seats": list(t.seats)} for t in r.tables],
          "waiting": list(r.waiting)}

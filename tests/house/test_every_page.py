@@ -15,7 +15,7 @@ from clubs.models import CalendarLink, Club, Membership, Role, Team
 from games.actions.results import Totals
 from players.models import User
 from tests import factories
-from tournaments.models import Tournament
+from tests.tournaments import story
 
 # From least to most; an organiser of another club may no more here than anybody signed in.
 VISITORS = ("stranger", "elsewhere", "member", "scorekeeper", "organiser", "owner")
@@ -107,12 +107,29 @@ PAGES: dict[str, tuple[str, str]] = {
     "tournaments:publish": (NOBODY, ORGANISER),
     "tournaments:withdraw": (NOBODY, ORGANISER),
     "tournaments:discard": (NOBODY, ORGANISER),
+    "tournaments:entries": (ORGANISER, ORGANISER),
+    "tournaments:entry": (ORGANISER, ORGANISER),
+    "tournaments:remove_entry": (NOBODY, ORGANISER),
+    "tournaments:seating": (ANYBODY, NOBODY),
+    "tournaments:seatings": (ORGANISER, NOBODY),
+    "tournaments:wishes": (ORGANISER, ORGANISER),
+    "tournaments:make_seating": (NOBODY, ORGANISER),
+    "tournaments:bring_seating": (ORGANISER, ORGANISER),
+    "tournaments:replan": (ORGANISER, ORGANISER),
+    "tournaments:substitute": (ORGANISER, ORGANISER),
+    "tournaments:plan": (ORGANISER, NOBODY),
+    "tournaments:plan_file": (ORGANISER, NOBODY),
+    "tournaments:cancel_plan": (NOBODY, ORGANISER),
+    "tournaments:swap_in_plan": (ORGANISER, ORGANISER),
+    "tournaments:publish_plan": (NOBODY, ORGANISER),
+    "tournaments:take_plan_back": (NOBODY, ORGANISER),
+    "tournaments:discard_plan": (NOBODY, ORGANISER),
     "games:rules": (ANYBODY, NOBODY),
     "games:ruleset": (ANYBODY, NOBODY),
 }
 
 # The words of addresses that are numbers of rows.
-NUMBERED = ("night", "series", "game", "team", "membership", "player")
+NUMBERED = ("night", "series", "game", "team", "membership", "player", "number", "version")
 
 # Pages of packages, which test them: sign-in, second factor, administration, language.
 FOREIGN = ("account_", "mfa_", "admin:", "set_language", "api:")
@@ -182,16 +199,8 @@ def world() -> World:
         client_id=factories.cid(),
     )
     team = Team.objects.create(season=season, name="White")
-    cup = Tournament.objects.create(
-        club=club,
-        slug="cup",
-        name="Cup",
-        city="Tallinn",
-        starts=factories.TODAY,
-        ends=factories.TODAY,
-        ruleset="ema_2025",
-        state=Tournament.State.ANNOUNCED,
-    )
+    cup = story.event(8, 1, club=club)
+    version = story.published(cup)
     link = CalendarLink.objects.create(user=factories.user("c@example.org"), made_at=factories.NOW)
     return World(
         club=club,
@@ -210,6 +219,8 @@ def world() -> World:
             "token": invitations.token(plain),
             "ruleset": "ema_2025",
             "tournament": cup.slug,
+            "number": 1,
+            "version": version.number,
         },
     )
 

@@ -15,7 +15,7 @@ from clubs.models import Club
 from players.access import signed_in
 from tournaments import access
 from tournaments.actions import announcements
-from tournaments.forms import AnnounceForm, ButtonForm, ChangeForm, values_of
+from tournaments.forms.announcements import AnnounceForm, ButtonForm, ChangeForm, values_of
 from tournaments.models import Tournament
 from tournaments.views.public import show
 

@@ -9,9 +9,11 @@ from django.views.decorators.http import require_safe
 from clubs.models import Club
 from games.wording import ruleset_name
 from players.history import lines
+from players.names import search_key
 from tournaments import access
-from tournaments.forms import ButtonForm
+from tournaments.forms.announcements import ButtonForm
 from tournaments.models import Tournament
+from tournaments.queries import Itinerary, itineraries, names_of, published_of
 from tournaments.wording import LOG
 
 PAST_A_PAGE = 30
@@ -36,6 +38,37 @@ def tournament(request: HttpRequest, tournament: str) -> HttpResponse:
     return show(request, access.visit(request, tournament))
 
 
+@require_safe
+def seating(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The published seating by name and by table; what is held back, nobody sees here."""
+    visit = access.visit(request, tournament)
+    published = published_of(visit.tournament)
+    names = names_of(visit.tournament) if published else {}
+    rounds = published.rounds if published else ()
+    typed = request.GET.get("q", "").strip()[:100]
+    page = {
+        "visit": visit,
+        "tournament": visit.tournament,
+        "seating": published,
+        "typed": typed,
+        "itineraries": _found(itineraries(rounds, names), typed),
+        "rounds": list(enumerate(rounds, 1)),
+        "names": names,
+    }
+    return render(request, "tournaments/seating.html", page)
+
+
+def _found(everybody: list[Itinerary], typed: str) -> list[Itinerary]:
+    """Those whose name holds what was typed, or who bear the number; by name."""
+    key = search_key(typed)
+    found = [
+        one
+        for one in everybody
+        if key in search_key(one.entry.name) or typed == str(one.entry.number)
+    ]
+    return sorted(found, key=lambda one: (search_key(one.entry.name), one.entry.number))
+
+
 def show(
     request: HttpRequest, visit: access.Visit, refused: ButtonForm | None = None
 ) -> HttpResponse:
@@ -49,6 +82,7 @@ def show(
         "button": ButtonForm(initial={"seen_version": found.version}),
         "refused": refused,
         "history": lines(LOG, history),
+        "seated": found.seatings.published().exists(),
         "over": found.ends < timezone.localdate(),
     }
     status = refused.status if refused else 200

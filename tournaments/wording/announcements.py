@@ -1,11 +1,10 @@
-"""The words of a tournament's refusals and of its history, by code."""
+"""The words about the announcement of a tournament."""
 
 from collections.abc import Sequence
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs import wording
 from players.wording import Words
 from tournaments.models import Tournament
 
@@ -28,7 +27,6 @@ def _changed(*, changes: Sequence[str]) -> str:
 
 
 REFUSALS: Words = {
-    **wording.REFUSALS,
     "tournament_address_taken": _("Another tournament has the address “%(slug)s”."),
     "tournament_stale": _stale,
     "not_announced": _("%(name)s is not announced, so it cannot be called off."),

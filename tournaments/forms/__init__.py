@@ -1,0 +1,1 @@
+"""What people fill in about tournaments, a file a theme."""
