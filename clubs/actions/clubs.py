@@ -35,6 +35,8 @@ class ClubDetails:
     tables: str
     fee: Decimal
     open_to_join: bool
+    street: str = ""
+    minimum_age: int | None = None
 
     @classmethod
     def of(cls, club: Club) -> Self:
@@ -95,7 +97,8 @@ def change(
     club = locked(club)
     present = ClubDetails.of(club)
     if meanwhile := present.other_than(seen):
-        raise ClubStale(changed={name: str(value) for name, value in meanwhile.items()})
+        said = {name: "" if one is None else str(one) for name, one in meanwhile.items()}
+        raise ClubStale(changed=said)
     changed = list(details.other_than(present))
     if changed:
         _write(club, details)

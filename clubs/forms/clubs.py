@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.clubs import ClubDetails
 from clubs.actions.refusals import ClubStale
 from clubs.forms.choices import ruleset_choices
+from clubs.forms.fields import CountField
 from clubs.models import Club, TablePreference
 from clubs.wording import REFUSALS
 from players import zones
@@ -52,6 +53,13 @@ class ClubForm(ActionForm):
         required=False,
         help_text=_("Where you usually meet; a night can be elsewhere."),
     )
+    street = forms.CharField(
+        label=_("Street address"),
+        max_length=200,
+        required=False,
+        help_text=_("Street and number: the link to a map looks for it."),
+    )
+    minimum_age = CountField(label=_("Minimum age"), min_value=1, max_value=99)
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=zones.choices)
     ruleset = forms.ChoiceField(label=_("Rules"), choices=lambda: ruleset_choices(players=4))
     ruleset_of_three = forms.ChoiceField(

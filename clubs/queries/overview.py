@@ -91,6 +91,14 @@ def last_games(club: Club) -> QuerySet[Game]:
     )
 
 
+def rulesets_played(club: Club) -> list[str]:
+    """The rules of a club: its usual ones, then those played at its nights, the most first."""
+    games = Game.objects.finished().filter(night_table__sitting__night__club=club)
+    counted = games.order_by().values("ruleset").annotate(count=Count("pk"))
+    played = [row["ruleset"] for row in counted.order_by("-count", "ruleset")]
+    return list(dict.fromkeys([club.ruleset, *played]))
+
+
 def nights_of(player: Player, now: datetime) -> QuerySet[Night]:
     """The next nights of somebody's clubs, and those to which they signed up, called off or not."""
     member = Q(club__memberships__player=player, club__memberships__active=True)

@@ -9,6 +9,8 @@ from django import template
 from clubs import phrases, places
 from clubs.models import Club, Night, Planned, Series
 from clubs.queries.evening import SeatLine, TableCard
+from clubs.records import Record
+from clubs.wording import records as record_words
 from clubs.wording import series as wording
 
 register = template.Library()
@@ -68,6 +70,18 @@ def amount(value: Decimal, currency: str) -> str:
 def rule(series: Series) -> str:
     """When a series meets: "Saturday, every week, 14:00–21:00"."""
     return wording.rule_in_words(series)
+
+
+@register.filter
+def record_kind(record: Record) -> str:
+    """What a record is of."""
+    return record_words.kind_in_words(record)
+
+
+@register.filter
+def record_value(record: Record) -> str:
+    """How much it is."""
+    return record_words.value_in_words(record)
 
 
 @register.filter

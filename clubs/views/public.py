@@ -12,15 +12,16 @@ from django.views.decorators.http import require_safe
 from clubs import access
 from clubs.models import Club
 from clubs.queries import overview
+from clubs.records import records
 from clubs.season_table import leaders
 from players.access import own_player
-from scoring import rulesets
 
 CLUBS_A_PAGE = 30
 NIGHTS_SHOWN = 6
 NIGHTS_A_PAGE = 24
 GAMES_SHOWN = 4
 LEADERS_SHOWN = 5
+RULESETS_SHOWN = 6
 
 
 @require_safe
@@ -37,19 +38,20 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club: its nights, how to join it, its last games."""
-    visited, own = access.visit(request, club), own_player(request)
-    nights = visited.club.nights.upcoming(timezone.now())
+    visited, own, now = access.visit(request, club), own_player(request), timezone.now()
+    found = visited.club
     page = {
         "visit": visited,
-        "club": visited.club,
+        "club": found,
         "own": own,
-        "nights": overview.nights_with_people(nights, own)[:NIGHTS_SHOWN],
-        "games": overview.last_games(visited.club)[:GAMES_SHOWN],
-        "series": visited.club.series.running(visited.club.today(timezone.now())),
-        "members": visited.club.memberships.active().count(),
-        "rules": rulesets.load(visited.club.ruleset),
-        "rules_of_three": rulesets.load(visited.club.ruleset_of_three),
-        **_seasons(visited.club),
+        "nights": overview.nights_with_people(found.nights.upcoming(now), own)[:NIGHTS_SHOWN],
+        "games": overview.last_games(found)[:GAMES_SHOWN],
+        "members": found.memberships.active().count(),
+        "series": list(found.series.running(found.today(now))),
+        "rulesets": overview.rulesets_played(found)[:RULESETS_SHOWN],
+        "rules_of_three": found.ruleset_of_three,
+        "records": records(found),
+        **_seasons(found),
     }
     return render(request, "clubs/club.html", page)
 

@@ -44,7 +44,7 @@ def settings_form(client, club):
     form = client.get(reverse("clubs:settings", args=(club.slug,))).context["form"]
     sent = {"client_id": str(form["client_id"].value())}
     for name, value in ClubDetails.of(club).plain().items():
-        sent[name] = sent[f"initial-{name}"] = str(value)
+        sent[name] = sent[f"initial-{name}"] = "" if value is None else str(value)
     return sent
 
 
