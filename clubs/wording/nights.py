@@ -229,6 +229,9 @@ LOG: Words = {
     "seated_again": _seated_again,
     "swapped": _("%(name)s and %(other)s changed places"),
     "result_entered": _("entered the result of table %(table)s, hanchan %(hanchan)s"),
+    "result_follows_hands": _(
+        "the result of table %(table)s, hanchan %(hanchan)s follows its corrected hands"
+    ),
     "result_corrected": _corrected,
     "table_called_off": _("called off table %(table)s of hanchan %(hanchan)s"),
 }

@@ -47,7 +47,7 @@ _OPTIONS: Mapping[str, Promise] = {
     "pao": _("liability for a yakuman"),
     "kan_pao": _("liability for a fed kong"),
 }
-_ABORTS: Mapping[str, Promise] = {
+ABORTS: Mapping[str, Promise] = {
     "nine_terminals": _("nine terminals and honours"),
     "four_winds": _("four equal winds"),
     "four_riichi": _("four riichi"),
@@ -124,11 +124,11 @@ def _not_played(*, option: str, **_: object) -> str:
 def _abort_not_played(*, reason: str, allowed: Sequence[str], **_: object) -> str:
     if not allowed:
         return gettext("These rules know no abortive draw, so not by %(reason)s either.") % {
-            "reason": _ABORTS[reason]
+            "reason": ABORTS[reason]
         }
     return gettext("These rules know no draw by %(reason)s, only by: %(allowed)s.") % {
-        "reason": _ABORTS[reason],
-        "allowed": ", ".join(str(_ABORTS[one]) for one in allowed),
+        "reason": ABORTS[reason],
+        "allowed": ", ".join(str(ABORTS[one]) for one in allowed),
     }
 
 

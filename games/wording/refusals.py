@@ -137,6 +137,14 @@ REFUSALS: Words = {
     "called_off": _("Table %(table)s was called off."),
     "has_result": _("Table %(table)s has a result and cannot be called off."),
     "out_of_range": _out_of_range,
+    "hand_taken": _(
+        "Hand %(number)s was entered meanwhile, and differently. Nothing was changed: compare,"
+        " then enter yours behind it or correct that one."
+    ),
+    "game_over": _("Table %(table)s has its result: its hands can be corrected, none added."),
+    "no_such_hand": _("There is no hand %(number)s here."),
+    "not_the_last": _("Only the last hand, %(last)s, can be undone; correct hand %(number)s."),
+    "nothing_to_decide": _("At table %(table)s no tie waits for an order."),
     "reason_missing": _("Say why the result is corrected."),
     "seat_taken": _("%(name)s cannot sit on two seats of one table."),
     "wrong_number_of_players": _(

@@ -20,6 +20,7 @@ SEATS: tuple[Promise, ...] = (
     _("North"),
     _("the player sitting out first"),
 )
+WINDS: Mapping[str, Promise] = dict(zip("ESWN", SEATS[:4], strict=True))
 _ORDINALS: tuple[Promise, ...] = (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"))
 
 

@@ -28,12 +28,15 @@ class Misfit(NamedTuple):
 class Game:
     """A game replayed: a settlement an event; `result` once it is over.
 
-    `waiting`: over, but the result needs what only the referee knows, and this refusal says what.
+    `penalties` and `chombos` are what each player got so far, and pays after uma. `waiting`: over,
+    but the result needs what only the referee knows, and this refusal says what.
     """
 
     settlements: tuple[Settlement, ...]
     state: State
     over: str | None
+    penalties: tuple[int, ...]
+    chombos: tuple[int, ...]
     result: GameResult | None
     misfits: tuple[Misfit, ...] = ()
     waiting: ScoringError | None = None
@@ -80,13 +83,17 @@ def replay(
         done.append(settlement)
     if over is not None and rules.leftover_sticks == "returned":
         state = _returned(state, owners)
+    penalties, chombos = _penalties(state, done)
     ended, waiting = None, None
     if over is not None:
-        ended, waiting = _ended(state, done, rules, told)
+        known = {"penalties": penalties, "chombos": chombos, **told}
+        ended, waiting = _ended(state, done, rules, known)
     return Game(
         settlements=tuple(done),
         state=state,
         over=over,
+        penalties=penalties,
+        chombos=chombos,
         result=ended,
         misfits=tuple(misfits),
         waiting=waiting,
@@ -140,6 +147,15 @@ def _returned(state: State, owners: list[int]) -> State:
 def _result(
     state: State, done: Sequence[Settlement], rules: Riichi, told: Mapping[str, Any]
 ) -> GameResult:
+    known: dict[str, Any] = {}
+    if rules.yakitori:
+        known["winless"] = _winless(done, rules)
+    if rules.bust_bonus:
+        known["busted_by"] = _busted_by(state, done, rules)
+    return result(rules, points=state.points, sticks=state.sticks, **{**known, **told})
+
+
+def _penalties(state: State, done: Sequence[Settlement]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     penalties, chombos = [0] * len(state.points), [0] * len(state.points)
     for settlement in done:
         if settlement.chombo is not None:
@@ -147,12 +163,7 @@ def _result(
         if settlement.penalty is not None:
             player, points = settlement.penalty
             penalties[player] += points
-    known: dict[str, Any] = {"penalties": penalties, "chombos": chombos}
-    if rules.yakitori:
-        known["winless"] = _winless(done, rules)
-    if rules.bust_bonus:
-        known["busted_by"] = _busted_by(state, done, rules)
-    return result(rules, points=state.points, sticks=state.sticks, **{**known, **told})
+    return tuple(penalties), tuple(chombos)
 
 
 def _winless(done: Sequence[Settlement], rules: Riichi) -> list[int]:

@@ -5,14 +5,18 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import Model
 
-from clubs.actions import results
+from clubs.actions import hands, results
 from clubs.models import Night, NightTable, Season
+from games import ledger
+from games.actions.refusals import HandTaken
 from games.actions.results import AlreadyEntered, Stale, Totals
-from games.models import GameLog, Result
+from games.models import GameLog, Hand, Result
 from players.refusal import Refusal
 from tests import factories
 from tests.factories import NOW, cid
@@ -27,11 +31,11 @@ def table() -> NightTable:
     return factories.seated(factories.night(factories.club()), 4).tables.get()
 
 
-def at_once(act: Callable[[int], Result]) -> list[Result | Refusal]:
+def at_once[Row: Model](act: Callable[[int], Row]) -> list[Row | Refusal]:
     """Call `act` from many threads at the same moment; a refusal is an answer too."""
     barrier = Barrier(THREADS)
 
-    def one(number: int) -> Result | Refusal:
+    def one(number: int) -> Row | Refusal:
         barrier.wait()
         try:
             return act(number)
@@ -133,3 +137,53 @@ def test_many_desks_saving_for_seconds_lose_nothing_and_lock_nobody_out() -> Non
     before = Night.objects.get(pk=night.pk).version - saved
     assert before >= 1
     assert Season.objects.get(pk=season.pk).version >= saved
+
+
+HANDS: list[dict[str, Any]] = [
+    {"kind": "ron", "discarder": 2, "wins": [{"winner": 1, "limit": "mangan"}]},
+    {"kind": "draw", "tenpai": [0, 2], "riichi": [2]},
+    {"kind": "tsumo", "wins": [{"winner": 2, "han": 3, "fu": 30}]},
+    {"kind": "draw", "tenpai": []},
+]
+
+
+def test_phones_that_send_twice_late_and_in_disorder_make_one_ledger(table: NightTable) -> None:
+    """Eight phones hold the same four hands; each sends them backwards until all are taken."""
+
+    def send_all(number: int) -> Hand:
+        ids = [cid() for _ in HANDS]
+        left = list(range(len(HANDS)))
+        done: dict[int, Hand] = {}
+        while left:
+            for seen in reversed(left):
+                try:
+                    done[seen] = enter_hand(table, HANDS[seen], seen, ids[seen])
+                    enter_hand(table, HANDS[seen], seen, ids[seen])
+                except Stale:
+                    continue  # an earlier one is still to come
+            left = [seen for seen in left if seen not in done]
+        return done[number % len(HANDS)]
+
+    answers = at_once(send_all)
+    assert not [one for one in answers if isinstance(one, Refusal)]
+    standing = Hand.objects.filter(game=table.game)
+    assert list(standing.order_by("number").values_list("number", "version")) == [
+        (number, 1) for number in (1, 2, 3, 4)
+    ]
+    assert [hand.event for hand in standing.order_by("number")] == HANDS
+    assert table.game.log.filter(code="hand_entered").count() == len(HANDS)
+    state = ledger.read(table.game).state
+    assert sum(state.points) + 1000 * state.sticks == 120_000
+
+
+def test_two_different_hands_in_one_place_are_one_and_a_refusal(table: NightTable) -> None:
+    answers = at_once(lambda number: enter_hand(table, HANDS[number % 2], 0, cid()))
+    refused = [one for one in answers if isinstance(one, Refusal)]
+    assert {type(one) for one in refused} == {HandTaken}
+    assert len(refused) == THREADS // 2
+    assert Hand.objects.filter(game=table.game).count() == 1
+
+
+def enter_hand(table: NightTable, event: dict[str, Any], seen: int, client_id: uuid.UUID) -> Hand:
+    asked = {"event": event, "seen": seen, "by": None, "now": NOW, "client_id": client_id}
+    return hands.enter(table=table, **asked)
