@@ -1,6 +1,7 @@
 """What every change of a night begins and ends with: the row locked, versions raised, a log row."""
 
-from datetime import datetime
+from collections.abc import Collection
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.db import transaction
 from django.db.models import F
 
 from clubs.actions.refusals import NightClosed
-from clubs.models import ClubLog, Night, Season
+from clubs.models import Club, ClubLog, Night, Season
 from clubs.tasks import warm_season
 from players.models import User
 
@@ -39,6 +40,14 @@ def count_again(night: Night) -> None:
     for season in Season.objects.counting(night).order_by("pk").values_list("pk", flat=True):
         Season.objects.filter(pk=season).update(version=F("version") + 1)
         warm(season)
+
+
+def count_days_again(club: Club, days: Collection[date]) -> None:
+    """The same for many nights at once: every season in whose dates one of these days lies."""
+    for season in club.seasons.order_by("pk"):
+        if any(season.starts <= day <= season.ends for day in days):
+            Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+            warm(season.pk)
 
 
 def warm(season: int) -> None:

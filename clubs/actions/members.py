@@ -55,7 +55,7 @@ def add(
     for key, name in wanted.items():
         answer = answers.get(key)
         player = people.add(name=name) if answer is None else known[key][answer]
-        if _enrol(club, player, now=now):
+        if enrol(club, player, now=now):
             added.append(player)
     if added:
         log(club, "members_added", by=by, now=now, names=added)
@@ -85,7 +85,7 @@ def join(
         if known := named.filter(memberships__club=club, memberships__active=True).first():
             raise MaybeInvited(name=known.name)
     player = people.player_of(user=by, name=player_name)
-    if not _enrol(club, player, now=now):
+    if not enrol(club, player, now=now):
         raise AlreadyMember(name=player.name)
     log(club, "member_joined", by=by, now=now, name=player)
     return Membership.objects.get(club=club, player=player)
@@ -171,7 +171,7 @@ def readmit(
 ) -> Membership:
     """Take somebody who left back on the list."""
     membership = _locked(membership)
-    if _enrol(membership.club, membership.player, now=now):
+    if enrol(membership.club, membership.player, now=now):
         log(membership.club, "member_back", by=by, now=now, name=membership.player)
     return _locked(membership)
 
@@ -188,7 +188,7 @@ def _by_key(names: tuple[str, ...]) -> dict[str, str]:
     return wanted
 
 
-def _enrol(club: Club, player: Player, *, now: datetime) -> bool:
+def enrol(club: Club, player: Player, *, now: datetime) -> bool:
     """Make the player an active member; False if they are one already."""
     membership, made = Membership.objects.get_or_create(
         club=club, player=player, defaults={"since": now}

@@ -233,3 +233,33 @@ class InviteOver(Refusal):
 
 class NobodyNamed(Refusal):
     """The club knows nobody of the typed name."""
+
+
+class TooManyUploads(Refusal):
+    """So many files of the club wait for answers: import or drop one first."""
+
+    status = 409
+
+
+class ImportNotReady(Refusal):
+    """A question of the preview is open, or a line is bad."""
+
+    status = 409
+
+
+class ImportStale(Refusal):
+    """The club changed since the preview was made."""
+
+    status = 409
+
+
+class ImportDone(Refusal):
+    """The file was imported."""
+
+    status = 409
+
+
+class NothingToImport(Refusal):
+    """All of the file is there already."""
+
+    status = 409

@@ -16,6 +16,7 @@ from clubs.models.series import Series
 from clubs.models.sitting import NightTable, SitOut, Sitting
 from clubs.models.team import Team
 from clubs.models.till import Till, TillEntry
+from clubs.models.upload import Upload
 
 __all__ = [
     "Attendance",
@@ -41,4 +42,5 @@ __all__ = [
     "Team",
     "Till",
     "TillEntry",
+    "Upload",
 ]

@@ -3,12 +3,13 @@
 Every function takes the game with its row locked.
 """
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
 from games.actions.refusals import CalledOff, Stale
-from games.models import Game, GameLog, Result, SeatResult
+from games.models import Game, GameLog, Result, Seat, SeatResult
 from players.models import User
 from scoring.result import GameResult
 
@@ -123,8 +124,16 @@ def _store(
         entered_by=by,
         reason=reason,
     )
+    SeatResult.objects.bulk_create(seat_rows(stored, seats, totals, value, unit))
+    return stored
+
+
+def seat_rows(
+    stored: Result, seats: Sequence[Seat], totals: Totals, value: GameResult, unit: int
+) -> list[SeatResult]:
+    """Each seat's share of a result, not saved yet."""
     nothing = (0,) * len(seats)
-    SeatResult.objects.bulk_create(
+    return [
         SeatResult(
             result=stored,
             seat=seat,
@@ -138,8 +147,7 @@ def _store(
             score=value.scores[i] * unit,
         )
         for i, seat in enumerate(seats)
-    )
-    return stored
+    ]
 
 
 def _touch(game: Game) -> None:

@@ -18,6 +18,7 @@ from games.models import Game, GameLog, Result
 from players.actions.idempotent import idempotent
 from players.models import User
 from scoring.result import GameResult, result
+from scoring.ruleset import Ruleset
 
 # Who enters a result by totals finds all of it here.
 __all__ = (
@@ -32,6 +33,7 @@ __all__ = (
     "correct",
     "enter",
     "evaluate",
+    "worth",
 )
 
 MOST_POINTS = 1_000_000
@@ -102,9 +104,14 @@ def check(
 
 def evaluate(game: Game, totals: Totals, substitutes: Sequence[int] = ()) -> GameResult:
     """Let the core say what these totals are worth under the game's own rules."""
+    return worth(game.frozen_rules, totals, substitutes)
+
+
+def worth(rules: Ruleset, totals: Totals, substitutes: Sequence[int] = ()) -> GameResult:
+    """Let the core say what these totals are worth under some rules."""
     _refuse_absurd(totals)
     return result(
-        game.frozen_rules,
+        rules,
         points=totals.points,
         sticks=totals.sticks,
         penalties=totals.penalties or None,

@@ -31,11 +31,7 @@ def start(
     *, table: int, ruleset: Ruleset, players: Sequence[Player], by: User | None, now: datetime
 ) -> Game:
     """Seat the players (East first) and begin their game with a snapshot of the ruleset."""
-    _refuse_twice(players)
-    if len(players) != ruleset.at_table:
-        raise WrongNumberOfPlayers(
-            ruleset=ruleset.name, expected=ruleset.at_table, players=len(players)
-        )
+    check_table(players, ruleset)
     game = Game.objects.create(
         table=table, ruleset=ruleset.slug, rules=ruleset.as_dict(), started_at=now
     )
@@ -78,6 +74,15 @@ def call_off(*, game: Game, seen_version: int, by: User | None, now: datetime) -
     game.save(update_fields=("state", "version"))
     GameLog.objects.create(game=game, at=now, by=by, code="called_off")
     return game
+
+
+def check_table(players: Sequence[Player], ruleset: Ruleset) -> None:
+    """Refuse a person with two seats, and more or fewer people than the rules are for."""
+    _refuse_twice(players)
+    if len(players) != ruleset.at_table:
+        raise WrongNumberOfPlayers(
+            ruleset=ruleset.name, expected=ruleset.at_table, players=len(players)
+        )
 
 
 def _refuse_twice(players: Sequence[Player]) -> None:

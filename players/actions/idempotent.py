@@ -104,5 +104,7 @@ def _plain(value: Any) -> Any:
             return [_plain(item) for item in value]
         case None | bool() | int() | str():
             return value
+        case bytes():
+            return hashlib.sha256(value).hexdigest()
         case _:
             return str(value)
