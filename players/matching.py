@@ -74,6 +74,11 @@ def match_all(entries: Sequence[Entry], among: PlayerQuerySet) -> list[Match]:
     ]
 
 
+def has_name(player: Player, name: str) -> bool:
+    """Whether the name is the player's own, typed however; the true one, whoever reads."""
+    return same_key(player.full_name) == same_key(name)
+
+
 @dataclass(slots=True, kw_only=True)
 class Index:
     """The names of the players in the forms they are compared in."""

@@ -10,7 +10,6 @@ from clubs.files.answers import Answers
 from clubs.files.games import Bad
 from clubs.files.names import Person
 
-
 NO_DATES = days.Orders(possible=())
 
 

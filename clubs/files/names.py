@@ -11,7 +11,7 @@ from clubs.models import Attendance, Club, Membership
 from games.models import Seat
 from players import federations
 from players.files.reading import NOTHING, Cell
-from players.matching import Entry, match_all
+from players.matching import Entry, has_name, match_all
 from players.models import Player
 from players.models.player import PlayerQuerySet
 from players.names import same_key
@@ -89,7 +89,7 @@ def recognise(
     for (key, one), match in zip(first.items(), found, strict=True):
         player, doubtful = match.player, match.doubtful
         own = ours.get(int(one.id.text)) if _may_be_ours(one.id.text) else None
-        if own is not None and (not one.name or _has_name(own, one.name)):
+        if own is not None and (not one.name or has_name(own, one.name)):
             # A number alone may be one of another list.
             player, doubtful = (own, ()) if one.name else (None, (own,))
         answer = answers.get(key, "")
@@ -107,10 +107,6 @@ def recognise(
             padded=_padded(one.id),
         )
     return people
-
-
-def _has_name(player: Player, name: str) -> bool:
-    return same_key(player.full_name) == same_key(name)
 
 
 def _may_be_ours(text: str) -> bool:

@@ -154,14 +154,6 @@ def _other_places(*, said: Sequence[int], found: Sequence[int]) -> str:
     }
 
 
-def _scores_contradict_places(*, scores: Sequence[str], places: Sequence[int] | None) -> str:
-    return gettext("No points give these scores in this order under these rules.")
-
-
-def _not_exact(*, seat: int, score: str) -> str:
-    return gettext("%(score)s is no score that these rules can give.") % {"score": score}
-
-
 def _no_such_state(*, typed: str, known: Sequence[str]) -> str:
     return gettext("“%(typed)s” is not one of: %(known)s.") % {
         "typed": typed,
@@ -188,8 +180,6 @@ LINES: Words = {
     "number_missing": _("%(given)s of %(expected)s players have a number."),
     "seats_unclear": _seats_unclear,
     "other_places": _other_places,
-    "scores_contradict_places": _scores_contradict_places,
-    "scores_not_exact": _not_exact,
     "no_such_rules": _("There is no ruleset “%(typed)s”."),
     "many_nights": _day(_("There are %(nights)s nights on %(day)s: name one in a column “event”.")),
     "game_twice": _("Table %(table)s of round %(round)s stands twice."),

@@ -125,6 +125,17 @@ def _listed(words: Promise, *names: str) -> Any:
     return sentence
 
 
+def _scores_not_exact(*, seat: int, score: str) -> str:
+    return gettext("%(seat)s: %(score)s is no score that these rules can give.") % {
+        "seat": str(SEATS[seat]),
+        "score": score,
+    }
+
+
+def _scores_contradict_places(*, scores: Sequence[str], places: Sequence[int] | None) -> str:
+    return gettext("No points give these scores in this order under these rules.")
+
+
 REFUSALS: Words = {
     **PLAYERS,
     **HANDS,
@@ -166,6 +177,8 @@ REFUSALS: Words = {
     "bad_seats": _("%(field)s: “%(value)s” is not a list of seats of this table."),
     "option_off": _("%(field)s: these rules do not have it (%(option)s)."),
     "not_busted": _not_busted,
+    "scores_not_exact": _scores_not_exact,
+    "scores_contradict_places": _scores_contradict_places,
     # The core: rulesets and questions
     "unknown_ruleset": _listed(_("There is no ruleset “%(slug)s”. There are: %(known)s."), "known"),
     "ruleset_missing": _("Name a ruleset."),
