@@ -145,7 +145,7 @@ def _idle(
     people = dict(members)
     people |= {player.pk: player for team in teams for player in team.players.all()}
     idle = (player for pk, player in people.items() if pk not in rows)
-    return tuple(sorted(idle, key=lambda player: (player.name.casefold(), player.pk)))
+    return tuple(sorted(idle, key=lambda player: (player.sort_key, player.pk)))
 
 
 def _team_rows(

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from players.models import LogRow, Player, User
+from players.models import LogRow, Merge, Player, User
 from players.wording import Words, say
 
 # What a log keeps of a player: the number, and the name of the day where it was changed.
@@ -27,7 +27,7 @@ def lines(words: Words, rows: Iterable[LogRow]) -> list[Line]:
     """The rows in words; read them with `select_related("by__player")`. One query for names."""
     rows = list(rows)
     wanted = {player for row in rows for player in mentioned(row.params)}
-    players = Player.objects.in_bulk(wanted) if wanted else {}
+    players = _players(wanted) if wanted else {}
     return [
         Line(at=row.at, who=who(row.by), words=say(words, row.code, _named(row.params, players)))
         for row in rows
@@ -53,6 +53,15 @@ def mentioned(params: Any) -> Iterator[int]:
 
 def is_player(value: Any) -> bool:
     return isinstance(value, dict) and "player" in value and value.keys() <= KEPT
+
+
+def _players(wanted: set[int]) -> dict[int, Player]:
+    """The players of these numbers; for one merged into another since, the other."""
+    players = Player.objects.in_bulk(wanted)
+    if gone := wanted - players.keys():
+        merges = Merge.objects.standing().filter(gone_key__in=gone).select_related("kept")
+        players |= {merge.gone_key: merge.kept for merge in merges}
+    return players
 
 
 def _named(value: Any, players: Mapping[int, Player]) -> Any:

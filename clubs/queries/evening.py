@@ -246,7 +246,7 @@ class Evening:
     def listed(self, just: Attendance | None) -> list[Attendance]:
         """Who is here, and in their old place who just left: no other row moves under a finger."""
         gone = [just] if just and just.state == Attendance.State.LEFT else []
-        return sorted([*self.here, *gone], key=lambda one: one.player.search_key)
+        return sorted([*self.here, *gone], key=lambda one: one.player.sort_key)
 
     def attendance_of(self, player: int | None) -> Attendance | None:
         return next((one for one in self.people if one.player_id == player), None)
@@ -260,7 +260,7 @@ class Evening:
 
     def _in(self, state: Attendance.State, *, by_name: bool = True) -> list[Attendance]:
         found = [person for person in self.people if person.state == state]
-        return sorted(found, key=lambda one: one.player.search_key) if by_name else found
+        return sorted(found, key=lambda one: one.player.sort_key) if by_name else found
 
 
 def evening(night: Night) -> Evening:
@@ -270,7 +270,7 @@ def evening(night: Night) -> Evening:
         tables[sitting].append(card)
     waits: defaultdict[int, list[SitOut]] = defaultdict(list)
     sit_outs = SitOut.objects.filter(sitting__night=night).select_related("player")
-    for wait in sit_outs.order_by("player__search_key"):
+    for wait in sorted(sit_outs, key=lambda one: one.player.sort_key):
         waits[wait.sitting_id].append(wait)
     sittings = list(night.sittings.standing())
     drawn = {player for sitting in sittings for player in sitting.problem.get("players", ())}

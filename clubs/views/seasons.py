@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from clubs import access
 from clubs.season_table import PlayerRow, SeasonTable, calculation, season_table
 from clubs.wording import seasons as words
-from players.access import own_player
+from players.access import own_player, shown
 from players.exports import Cell, csv_file
 from players.models import Player
 
@@ -34,7 +34,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def season_player(request: HttpRequest, club: str, season: str, player: int) -> HttpResponse:
     """How one player's number came about, game by game."""
     visit, found = access.season(request, club, season)
-    person = get_object_or_404(Player, pk=player)
+    person = shown(get_object_or_404(Player, pk=player))
     sums = calculation(found, person)
     page = {
         "visit": visit,
@@ -82,7 +82,7 @@ def _cells(row: PlayerRow, table: SeasonTable) -> list[Cell]:
     return [
         standing.rank,
         standing.place,
-        row.player.pk,
+        None if row.player.is_hidden else row.player.pk,
         row.player.name,
         row.team.name if row.team else "",
         _number(row.total),
@@ -101,7 +101,7 @@ def _idle_cells(player: Player, table: SeasonTable) -> list[Cell]:
     return [
         None,
         "",
-        player.pk,
+        None if player.is_hidden else player.pk,
         player.name,
         "",
         *nothing,

@@ -82,6 +82,11 @@ class Player(models.Model):
         return privacy.reader().name_of(self)
 
     @property
+    def sort_key(self) -> str:
+        """What lists to read are ordered by; the order of full names would betray a hidden one."""
+        return self.search_key if self.is_known else search_key(self.name)
+
+    @property
     def is_known(self) -> bool:
         """Whether whoever reads may know the full name."""
         return privacy.reader().knows(self)

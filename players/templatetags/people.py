@@ -10,8 +10,9 @@ register = template.Library()
 
 
 @register.simple_tag
-def player_link(player: Player) -> str:
-    """The player's name with a link to their page; a hidden player's name leads nowhere."""
+def player_link(player: Player, to: str = "") -> str:
+    """The name with a link to the player's page, or to another about them; if hidden, the name."""
     if player.is_hidden:
         return format_html('<span class="hidden-player">{}</span>', player.name)
-    return format_html('<a href="{}">{}</a>', reverse("rankings:player", args=[player.pk]), player)
+    to = to or reverse("rankings:player", args=[player.pk])
+    return format_html('<a href="{}">{}</a>', to, player.name)

@@ -10,6 +10,7 @@ from clubs.models import Season
 from clubs.season_table import in_unit
 from clubs.standings import standings_of
 from games.wording import ruleset_name
+from players.access import shown
 from players.models import Player
 from rankings.charts import place_chart
 from rankings.queries import career, games_of
@@ -55,7 +56,7 @@ def _tables(page: Page[Season]) -> list[dict[str, object]]:
 @require_safe
 def player(request: HttpRequest, player: int) -> HttpResponse:
     """A player: what was played, which places, every game."""
-    person = get_object_or_404(Player, pk=player)
+    person = shown(get_object_or_404(Player, pk=player))
     played = career(person)
     chosen = request.GET.get("rules", "")
     record = next((one for one in played.by_rules if one.slug == chosen), played.everything)
