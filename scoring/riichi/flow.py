@@ -5,7 +5,6 @@ from typing import NamedTuple
 from scoring.riichi.rules import Riichi
 from scoring.riichi.state import State, turned
 
-BUST_BELOW = {"below_zero": 0, "zero_or_below": 1}
 EXTENSION_WINDS = {"off": 0, "west": 1, "north": 2}
 
 
@@ -71,7 +70,7 @@ def _over(
     state: State, points: tuple[int, ...], rules: Riichi, played: Played, *, passes: bool
 ) -> str | None:
     """Why the game ends with this hand."""
-    if rules.bust != "off" and min(points) < BUST_BELOW[rules.bust]:
+    if rules.bust != "off" and is_busted(min(points), rules):
         return "bust"
     last = last_hand(rules)
     if played.again:
@@ -93,6 +92,11 @@ def _over(
             return "agari_yame" if rules.agari_yame else None
         return "tenpai_yame" if rules.tenpai_yame else None
     return None
+
+
+def is_busted(points: int, rules: Riichi) -> bool:
+    """Whether these points are too few to play on, where that ends a game."""
+    return points < 0 or (points == 0 and rules.bust == "zero_or_below")
 
 
 def _leads(dealer: int, points: tuple[int, ...], rules: Riichi) -> bool:

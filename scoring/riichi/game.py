@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from scoring.errors import ScoringError
 from scoring.result import GameResult, result
 from scoring.riichi.events import Abort, Draw, Event, Nagashi, Penalty
+from scoring.riichi.flow import is_busted
 from scoring.riichi.rules import Riichi
 from scoring.riichi.settle import Settlement, settle
 from scoring.riichi.state import State, write_state
@@ -51,21 +52,22 @@ def replay(
 ) -> Game:
     """The game that these events make from a state; the entered hands are the truth.
 
-    `recorded` holds for each event the round, dealer, honba and sticks it was entered under, or
-    None; where a correction changed them, the hand is named in `misfits`. Yakitori and bust bonus,
-    where they are played, follow from who won; `told` is what `result` is told besides: the
-    referee's order, substitutes, chips.
+        `recorded` holds for each event the round, dealer, honba and sticks it was entered under, or
+        None; where a correction changed them, the hand is named in `misfits`. Yakitori and bust bonus,
+        where they are played, follow from who won; `told` is what `result` is told besides: the
+        referee's order, substitutes, chips.
 
-    Every refusal of `settle` carries the number of the `event`; an event after the end, other than
-    a penalty, is refused with `after_the_end` (event, over).
+        Every refusal of `settle` carries the number of the `event`; an event after the end, other than
+        a penalty, is refused with `after_the_end` (event, over).
 
-    >>> from scoring import rulesets
-    >>> from scoring.riichi.events import Draw
-    >>> from scoring.riichi.state import start
-    >>> rules = rulesets.load("ema_2025")
-    >>> game = replay(start(rules), [Draw()] * 8, rules)
-    >>> game.over, game.result.places
-    ('last_round', ('1=', '1=', '1=', '1='))
+        >>> from scoring import rulesets
+        >>> from scoring.riichi.flow import is_busted
+    from scoring.riichi.events import Draw
+        >>> from scoring.riichi.state import start
+        >>> rules = rulesets.load("ema_2025")
+        >>> game = replay(start(rules), [Draw()] * 8, rules)
+        >>> game.over, game.result.places
+        ('last_round', ('1=', '1=', '1=', '1='))
     """
     done: list[Settlement] = []
     misfits: list[Misfit] = []
@@ -177,14 +179,10 @@ def _busted_by(state: State, done: Sequence[Settlement], rules: Riichi) -> list[
     by: list[int | None] = [None] * len(state.points)
     for one in done:
         for player, points in enumerate(one.state.points):
-            if _is_busted(points, rules) and not _is_busted(points - one.changes[player], rules):
+            if is_busted(points, rules) and not is_busted(points - one.changes[player], rules):
                 paid = [line for line in one.lines if line.from_ == player and line.for_ in WON]
                 by[player] = paid[0].to if paid else None
     return [
-        who if _is_busted(points, rules) else None
+        who if is_busted(points, rules) else None
         for who, points in zip(by, state.points, strict=True)
     ]
-
-
-def _is_busted(points: int, rules: Riichi) -> bool:
-    return points < 0 or (points == 0 and rules.bust == "zero_or_below")

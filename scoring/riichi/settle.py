@@ -65,17 +65,16 @@ def _applied(
     """The lines booked, the sticks moved, the table turned to the next hand."""
     lines = riichi_lines(riichi) + moved if riichi else moved
     moves = [0] * len(state.points)
-    on_table = 0
+    sticks = state.sticks
     for from_, to, points, _ in lines:
         if from_ is None:
-            on_table -= points
+            sticks -= points // STICK
         else:
             moves[from_] -= points
         if to is None:
-            on_table += points
+            sticks += points // STICK
         else:
             moves[to] += points
-    sticks = state.sticks + on_table // STICK
     after, over = flow.following(state, tuple(map(add, state.points, moves)), sticks, rules, played)
     return Settlement(tuple(moves), tuple(lines), after, over)
 
@@ -113,10 +112,10 @@ def _tsumo(state: State, event: Tsumo, rules: Riichi) -> Settlement:
 def _draw(state: State, event: Draw, rules: Riichi) -> Settlement:
     _check_riichi(state, event.riichi, rules)
     tenpai = _ready(state, event)
+    noten = [player for player in state.order if player not in tenpai]
     lines = []
-    if tenpai and rules.noten_payment:
-        noten = [player for player in state.order if player not in tenpai]
-        share = rules.noten_payment // (len(tenpai) * len(noten) or 1)
+    if tenpai and noten:
+        share = rules.noten_payment // (len(tenpai) * len(noten))
         lines = [Line(from_, to, share, "noten") for from_ in noten for to in tenpai if share]
     drawn = flow.Played(won=False, dealer=state.dealer in tenpai)
     return _applied(state, rules, lines, event.riichi, drawn)
