@@ -52,22 +52,21 @@ def replay(
 ) -> Game:
     """The game that these events make from a state; the entered hands are the truth.
 
-        `recorded` holds for each event the round, dealer, honba and sticks it was entered under, or
-        None; where a correction changed them, the hand is named in `misfits`. Yakitori and bust bonus,
-        where they are played, follow from who won; `told` is what `result` is told besides: the
-        referee's order, substitutes, chips.
+    `recorded` holds for each event the round, dealer, honba and sticks it was entered under, or
+    None; where a correction changed them, the hand is named in `misfits`. Yakitori and bust bonus,
+    where they are played, follow from who won; `told` is what `result` is told besides: the
+    referee's order, substitutes, chips.
 
-        Every refusal of `settle` carries the number of the `event`; an event after the end, other than
-        a penalty, is refused with `after_the_end` (event, over).
+    Every refusal of `settle` carries the number of the `event`; an event after the end, other than
+    a penalty, is refused with `after_the_end` (event, over).
 
-        >>> from scoring import rulesets
-        >>> from scoring.riichi.flow import is_busted
-    from scoring.riichi.events import Draw
-        >>> from scoring.riichi.state import start
-        >>> rules = rulesets.load("ema_2025")
-        >>> game = replay(start(rules), [Draw()] * 8, rules)
-        >>> game.over, game.result.places
-        ('last_round', ('1=', '1=', '1=', '1='))
+    >>> from scoring import rulesets
+    >>> from scoring.riichi.events import Draw
+    >>> from scoring.riichi.state import start
+    >>> rules = rulesets.load("ema_2025")
+    >>> game = replay(start(rules), [Draw()] * 8, rules)
+    >>> game.over, game.result.places
+    ('last_round', ('1=', '1=', '1=', '1='))
     """
     done: list[Settlement] = []
     misfits: list[Misfit] = []
