@@ -10,7 +10,9 @@ from django.shortcuts import get_object_or_404
 from clubs import calendars, door, invitations
 from clubs.models import (
     CalendarLink,
+    Channel,
     Club,
+    ClubMessage,
     Entrant,
     Fixture,
     League,
@@ -165,3 +167,21 @@ def table(
     if found is None:
         raise Http404
     return visited, found
+
+
+def channel(
+    request: HttpRequest, club: str, channel: int, needed: Role | None = None
+) -> tuple[Visit, Channel]:
+    """Load a channel of this club, its chat with it."""
+    visited = visit(request, club, needed)
+    found = Channel.objects.select_related("club", "chat")
+    return visited, get_object_or_404(found, club=visited.club, pk=channel)
+
+
+def message(
+    request: HttpRequest, club: str, message: int, needed: Role | None = None
+) -> tuple[Visit, ClubMessage]:
+    """Load a message that speaks for this club."""
+    visited = visit(request, club, needed)
+    found = ClubMessage.objects.select_related("club", "message")
+    return visited, get_object_or_404(found, club=visited.club, message__pk=message)

@@ -1,4 +1,4 @@
-"""What a club's worker does: season tables ready, series made ahead, forgotten nights closed."""
+"""What a club's worker does: seasons kept ready, series made ahead, reminders, closing nights."""
 
 from datetime import timedelta
 
@@ -15,6 +15,21 @@ def warm_season(season: int) -> None:
     found = Season.objects.filter(pk=season).first()
     if found is not None:
         standings(found)
+
+
+@shared_task
+def remind() -> None:
+    """Tell of the nights of tomorrow, once it is day where the club is; the outbox knows whom
+    it told, so it does not matter how often this runs, nor that clocks change."""
+    from clubs.actions import nights  # as below
+    from clubs.actions.refusals import NightClosed
+
+    now = timezone.now()
+    for night in Night.objects.tomorrow(now):
+        try:
+            nights.remind(night=night, now=now)
+        except NightClosed:
+            continue  # it was called off this moment
 
 
 @shared_task

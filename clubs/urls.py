@@ -9,6 +9,7 @@ from clubs.views import (
     entry,
     joining,
     members,
+    messages,
     nights,
     person,
     public,
@@ -48,6 +49,26 @@ CLUB: list[URLPattern] = [
     path("<slug:club>/members/<int:membership>/invite/", members.invite, name="invite_member"),
     path(
         "<slug:club>/members/<int:membership>/withdraw/", members.withdraw, name="withdraw_invite"
+    ),
+]
+
+_MESSAGES = "<slug:club>/messages/"
+MESSAGES: list[URLPattern] = [
+    path(_MESSAGES, messages.index, name="messages"),
+    path(f"{_MESSAGES}<int:message>/silence/", messages.silence_message, name="silence_message"),
+    path(f"{_MESSAGES}<int:message>/again/", messages.send_again, name="send_again"),
+    path(f"{_MESSAGES}channels/new/", messages.add_channel, name="add_channel"),
+    path(f"{_MESSAGES}channels/<int:channel>/try/", messages.test_channel, name="test_channel"),
+    path(
+        f"{_MESSAGES}channels/<int:channel>/silence/",
+        messages.silence_channel,
+        name="silence_channel",
+    ),
+    path(f"{_MESSAGES}channels/<int:channel>/open/", messages.open_channel, name="open_channel"),
+    path(
+        f"{_MESSAGES}channels/<int:channel>/delete/",
+        messages.delete_channel,
+        name="delete_channel",
     ),
 ]
 
@@ -116,4 +137,4 @@ SERIES: list[URLPattern] = [
     path("<slug:club>/series/<int:series>/end/", series.end_series, name="end_series"),
 ]
 
-urlpatterns = [*CLUB, *NIGHTS, *TABLES, *SEASONS, *SERIES]
+urlpatterns = [*CLUB, *MESSAGES, *NIGHTS, *TABLES, *SEASONS, *SERIES]

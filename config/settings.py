@@ -4,13 +4,15 @@ Without any, the site runs alone on one machine: SQLite, database cache and a br
 files, all under ``var/``.
 """
 
+import sys
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import environ
 from django.utils.csp import CSP
 
-from config.environment import databases, mailers, secret_key
+from config.environment import databases, mailers, secret_key, vapid_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -131,6 +133,22 @@ DEFAULT_FROM_EMAIL = env.str(
     "DEFAULT_FROM_EMAIL", default=f"Tenbo <noreply@{urlsplit(SITE_URL).hostname}>"
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# The outbox: the process that sends, the keys of web push, and the only addresses posted to.
+COURIER = [sys.executable, str(BASE_DIR / "manage.py"), "deliver"]
+VAPID_KEY = env.str("VAPID_KEY", default="") or vapid_key(VAR / "vapid_key")
+VAPID_CONTACT = parseaddr(DEFAULT_FROM_EMAIL)[1]
+TELEGRAM_URL = env.str("TELEGRAM_URL", default="https://api.telegram.org")
+DISCORD_URL = env.str("DISCORD_URL", default="https://discord.com")
+PUSH_SERVICES = env.list(
+    "PUSH_SERVICES",
+    default=[
+        "https://fcm.googleapis.com",
+        "https://updates.push.services.mozilla.com",
+        "https://*.push.apple.com",
+        "https://*.notify.windows.com",
+    ],
+)
 
 BROKER_FOLDER = VAR / "broker"
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://localhost")

@@ -2,11 +2,15 @@
 
 from django.urls import path
 
-from players.views import me, preferences
+from players.views import me, messages, preferences
 
 app_name = "players"
 
 urlpatterns = [
     path("me/", me.me, name="me"),
+    path("me/messages/", messages.own, name="messages"),
+    path("me/devices/", messages.add_device, name="add_device"),
+    path("me/devices/<int:device>/forget/", messages.forget_device, name="forget_device"),
+    path("push-worker.js", messages.push_worker, name="push_worker"),
     path("account/preferences/", preferences.edit, name="preferences"),
 ]

@@ -78,6 +78,7 @@ REFUSALS: Words = {
     "name_missing": _("A name is needed."),
     "name_too_long": _name_too_long,
     "has_login": _("%(name)s already belongs to another login."),
+    "too_many_devices": _("You have %(most)s devices already. Switch one off first."),
     "has_player": _("Your login already is the player %(name)s."),
     "alias_known": _("%(name)s is known as a name of this player already."),
     "number_missing": _("A federation number has a federation and a number."),
@@ -117,4 +118,28 @@ LOG: Words = {
     "merge_undone": _("undid the merge with %(name)s"),
     "online_name_added": _online_name(_("added the online name %(name)s (%(service)s)")),
     "online_name_removed": _online_name(_("removed the online name %(name)s (%(service)s)")),
+}
+
+
+def _refused(*, host: str, status: int, reason: str) -> str:
+    said = f"{status} {reason}".strip()
+    if not host:
+        return gettext("The mail server refused it: %(said)s.") % {"said": said}
+    return gettext("%(host)s refused it: %(said)s.") % {"host": host, "said": said}
+
+
+# Why a message of the outbox was not sent.
+FAULTS: Words = {
+    "no_connection": _("%(host)s could not be reached."),
+    "no_answer": _("%(host)s did not say whether it took the message."),
+    "server_refused": _("The mail server does not let the site in: %(status)s %(reason)s."),
+    "refused": _refused,
+    "busy": _("%(host)s is busy (%(status)s) and asked to wait."),
+    "broken": _("%(host)s failed (%(status)s) and did not say whether it took the message."),
+    "device_gone": _("The device does not take pushes any more."),
+    "unknown_service": _("%(host)s is no push service the site knows."),
+    "no_chat": _("The channel was deleted."),
+    "cut_off": _("The site was stopped while it waited for the answer."),
+    "too_late": _("It could not be sent before its time was over."),
+    "fault": _("A fault of the site (%(reason)s); its log says more."),
 }

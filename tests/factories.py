@@ -7,10 +7,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from clubs.actions import attendance, nights, results, seating
+from clubs.actions import attendance, channels, nights, results, seating
 from clubs.actions import series as actions
+from clubs.actions.channels import ChannelPlan
 from clubs.actions.plans import NightPlan, SeriesPlan
-from clubs.models import Club, Membership, Night, NightTable, Role, Season, Series, Sitting
+from clubs.models import Channel, Club, Membership, Night, NightTable, Role, Season, Series, Sitting
 from clubs.queries.seating import mark_of
 from games.actions import tables
 from games.actions.results import Totals
@@ -150,3 +151,18 @@ def finish_table(table: NightTable) -> None:
 def season(of: Club, slug: str = "2026", **fields: object) -> Season:
     details = {"name": "2026", "starts": date(2026, 1, 1), "ends": date(2026, 12, 31), **fields}
     return Season.objects.create(club=of, slug=slug, **details)
+
+
+def channel(of: Club, **fields: object) -> Channel:
+    """A channel of Telegram, its trial message written."""
+    details = {
+        "provider": "telegram",
+        "name": "Club chat",
+        "secret": "123456:AAAAAAAAAAAAAAAAAAAAAAAA",
+        "chat": "@club",
+        "language": "en",
+        "nights": True,
+        "results": True,
+        **fields,
+    }
+    return channels.add(club=of, details=ChannelPlan(**details), by=None, now=NOW, client_id=cid())

@@ -4,6 +4,9 @@ import uuid
 from collections.abc import Collection
 from datetime import datetime
 
+from django.db import transaction
+
+from clubs.actions import news
 from clubs.actions.fees import assess_all
 from clubs.actions.locking import count_again, locked, log
 from clubs.actions.places import move_up
@@ -22,6 +25,7 @@ def plan(
     """Announce a night of the club."""
     night = Night.objects.create(club=club, planned_at=now, plan_changed_at=now, **details.fields())
     log(night, "night_planned", by=by, now=now, date=str(night.date))
+    news.announced(night, now=now)
     return night
 
 
@@ -72,6 +76,7 @@ def rewrite(
     count_again(night)
     assess_all(night, now=now)
     log(night, "night_changed", by=by, now=now, changes=list(changes))
+    news.changed(night, changes, channels=not with_series, now=now)
     move_up(night, now=now)
 
 
@@ -94,6 +99,7 @@ def close(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID 
     night.save(update_fields=("state", "version"))
     assess_all(night, now=now)
     log(night, "night_closed", by=by, now=now)
+    news.closed(night, now=now)
     return night
 
 
@@ -114,6 +120,7 @@ def strike(night: Night, *, by: User | None, now: datetime) -> None:
     _raise_plan(night, now)
     night.save()
     log(night, "night_called_off", by=by, now=now)
+    news.called_off(night, now=now)
 
 
 @idempotent
@@ -128,4 +135,12 @@ def reopen(*, night: Night, by: User | None, now: datetime, client_id: uuid.UUID
     night.version += 1
     night.save(update_fields=("state", "version", "plan_version", "plan_changed_at"))
     log(night, "night_reopened", by=by, now=now)
+    return night
+
+
+@transaction.atomic
+def remind(*, night: Night, now: datetime) -> Night:
+    """The day before, remind who comes; again only if the night was moved to another day."""
+    night = locked(night)
+    news.tomorrow(night, now=now)
     return night

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from clubs.actions import news
 from clubs.actions.locking import log
 from clubs.models import Attendance, Night
 
@@ -23,5 +24,6 @@ def move_up(night: Night, *, now: datetime) -> list[Attendance]:
         first.state = State.SIGNED_UP
         first.save(update_fields=("state",))
         log(night, "moved_up", by=None, now=now, name=first.player)
+        news.moved_up(night, first.player, now=now)
         moved.append(first)
     return moved

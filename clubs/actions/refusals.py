@@ -263,3 +263,25 @@ class NothingToImport(Refusal):
     """All of the file is there already."""
 
     status = 409
+
+
+class ChannelKnown(Refusal):
+    """The club posts into this chat already."""
+
+    status = 409
+
+
+class TooManyChannels(Refusal):
+    """A club has only so many channels."""
+
+
+class NotSilenceable(Refusal):
+    """The message does not wait any more."""
+
+    status = 409
+
+
+class CannotSendAgain(Refusal):
+    """The message still waits, or its words were forgotten."""
+
+    status = 409

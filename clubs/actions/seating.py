@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
+from clubs.actions import news
 from clubs.actions.league_refusals import LeagueTable
 from clubs.actions.locking import locked, log, touch
 from clubs.actions.refusals import NotHere, NothingToSeatAgain, NotSeated, SeatingStale
@@ -103,6 +104,7 @@ def swap(
     _change_waits(seated[0], instead, places)
     touch(night)
     log(night, "swapped", by=by, now=now, name=one, other=other)
+    news.seated(night, seated, now=now, only=(one, other))
     return night
 
 
@@ -151,16 +153,18 @@ def _draw(night: Night, *, seed: int, by: User | None, now: datetime) -> Sitting
         plan=plan.as_dict(),
         problem=problem.as_dict(),
     )
-    _begin(sitting, plan, people, by=by, now=now)
+    games = _begin(sitting, plan, people, by=by, now=now)
+    news.seated(night, games, now=now)
     touch(night, opens=True)
     return sitting
 
 
 def _begin(
     sitting: Sitting, plan: Plan, people: Sequence[Attendance], *, by: User | None, now: datetime
-) -> None:
+) -> list[Game]:
     players = {person.player_id: person.player for person in people}
     (this_round,) = plan.rounds
+    games = []
     for table in this_round.tables:
         game = tables.start(
             table=table.number,
@@ -170,7 +174,9 @@ def _begin(
             now=now,
         )
         NightTable.objects.create(sitting=sitting, game=game)
+        games.append(game)
     SitOut.objects.bulk_create(SitOut(sitting=sitting, player_id=pk) for pk in this_round.waiting)
+    return games
 
 
 def _facts(sitting: Sitting) -> dict[str, int]:

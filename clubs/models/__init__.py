@@ -2,6 +2,7 @@
 
 from clubs.models.attendance import Attendance
 from clubs.models.calendar_link import CalendarLink
+from clubs.models.channel import Channel, ClubMessage
 from clubs.models.club import Club, TablePreference
 from clubs.models.entrant import Entrant
 from clubs.models.fixture import Fixture, FixtureSeat
@@ -21,8 +22,10 @@ from clubs.models.upload import Upload
 __all__ = [
     "Attendance",
     "CalendarLink",
+    "Channel",
     "Club",
     "ClubLog",
+    "ClubMessage",
     "Entrant",
     "FeeBy",
     "Fixture",

@@ -17,7 +17,17 @@ from seating.sizes import Preference
 LONGEST_DELAY = timedelta(hours=12)
 
 
+# Nobody is told of tomorrow's night before breakfast or in their sleep.
+DAYTIME = range(10, 21)
+
+
 class NightQuerySet(models.QuerySet["Night"]):
+    def tomorrow(self, now: datetime) -> "list[Night]":
+        """Planned nights of the day that is tomorrow at their club, where it is daytime now."""
+        days = [now.date() + timedelta(days=days) for days in (0, 1, 2)]
+        planned = self.filter(state=Night.State.PLANNED, date__in=days, starts_at__gt=now)
+        return [night for night in planned.select_related("club") if _is_eve(night, now)]
+
     def open(self) -> Self:
         return self.exclude(state__in=OVER)
 
@@ -121,6 +131,11 @@ class Night(Planned):
     @property
     def is_called_off(self) -> bool:
         return self.state == Night.State.CALLED_OFF
+
+
+def _is_eve(night: Night, now: datetime) -> bool:
+    local = now.astimezone(night.club.zone)
+    return local.hour in DAYTIME and night.date == local.date() + timedelta(days=1)
 
 
 OVER = (Night.State.CLOSED, Night.State.CALLED_OFF)

@@ -1,6 +1,6 @@
 """The words of a club's refusals and of its history, by code, a file a theme."""
 
-from clubs.wording import clubs, files, leagues, nights, seasons, series
+from clubs.wording import clubs, files, leagues, messages, nights, seasons, series
 from games import wording
 from players.wording import Words
 
@@ -8,9 +8,18 @@ REFUSALS: Words = {
     **wording.REFUSALS,
     **clubs.REFUSALS,
     **files.REFUSALS,
+    **messages.REFUSALS,
     **nights.REFUSALS,
     **seasons.REFUSALS,
     **series.REFUSALS,
     **leagues.REFUSALS,
 }
-LOG: Words = {**clubs.LOG, **files.LOG, **nights.LOG, **seasons.LOG, **series.LOG, **leagues.LOG}
+LOG: Words = {
+    **clubs.LOG,
+    **files.LOG,
+    **messages.LOG,
+    **nights.LOG,
+    **seasons.LOG,
+    **series.LOG,
+    **leagues.LOG,
+}

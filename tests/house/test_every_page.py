@@ -13,7 +13,7 @@ from clubs import calendars, door, invitations
 from clubs.actions import invites, results
 from clubs.models import CalendarLink, Club, Membership, Role, Team
 from games.actions.results import Totals
-from players.models import User
+from players.models import Device, User
 from tests import factories
 from tests.tournaments import story
 
@@ -28,6 +28,10 @@ PAGES: dict[str, tuple[str, str]] = {
     "health": (ANYBODY, NOBODY),
     "lobby:home": (ANYBODY, NOBODY),
     "players:me": (SIGNED_IN, SIGNED_IN),
+    "players:messages": (SIGNED_IN, SIGNED_IN),
+    "players:add_device": (NOBODY, SIGNED_IN),
+    "players:forget_device": (NOBODY, OWNER),
+    "players:push_worker": (ANYBODY, NOBODY),
     "players:preferences": (SIGNED_IN, SIGNED_IN),
     "clubs:index": (ANYBODY, NOBODY),
     "clubs:mine": (SIGNED_IN, NOBODY),
@@ -63,6 +67,14 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:plan_series": (ORGANISER, ORGANISER),
     "clubs:change_series": (ORGANISER, ORGANISER),
     "clubs:end_series": (NOBODY, ORGANISER),
+    "clubs:messages": (ORGANISER, NOBODY),
+    "clubs:silence_message": (NOBODY, ORGANISER),
+    "clubs:send_again": (NOBODY, ORGANISER),
+    "clubs:add_channel": (ORGANISER, ORGANISER),
+    "clubs:test_channel": (NOBODY, ORGANISER),
+    "clubs:silence_channel": (NOBODY, ORGANISER),
+    "clubs:open_channel": (NOBODY, ORGANISER),
+    "clubs:delete_channel": (NOBODY, ORGANISER),
     "clubs:plan_night": (ORGANISER, ORGANISER),
     "clubs:night": (ANYBODY, NOBODY),
     "clubs:change_night": (ORGANISER, ORGANISER),
@@ -129,7 +141,19 @@ PAGES: dict[str, tuple[str, str]] = {
 }
 
 # The words of addresses that are numbers of rows.
-NUMBERED = ("night", "series", "game", "team", "membership", "player", "number", "version")
+NUMBERED = (
+    "night",
+    "series",
+    "game",
+    "team",
+    "membership",
+    "player",
+    "number",
+    "version",
+    "channel",
+    "message",
+    "device",
+)
 
 # Pages of packages, which test them: sign-in, second factor, administration, language.
 FOREIGN = ("account_", "mfa_", "admin:", "set_language", "api:")
@@ -202,6 +226,11 @@ def world() -> World:
     cup = story.event(8, 1, club=club)
     version = story.published(cup)
     link = CalendarLink.objects.create(user=factories.user("c@example.org"), made_at=factories.NOW)
+    channel = factories.channel(club)
+    now = timezone.now()
+    device = Device.objects.create(
+        user=users[OWNER], name="Firefox", endpoint="https://push.example/1", created_at=now
+    )
     return World(
         club=club,
         users=users,
@@ -213,6 +242,9 @@ def world() -> World:
             "season": season.slug,
             "team": team.pk,
             "membership": plain.pk,
+            "channel": channel.pk,
+            "message": channel.chat.messages.earliest("pk").pk,
+            "device": device.pk,
             "player": night.attendances.values_list("player", flat=True)[0],
             "code": door.code(night),
             "key": calendars.LINKS.token(link.pk, link.made_at),

@@ -1,11 +1,13 @@
 """Addresses of the environment become the right settings; every page carries its policy."""
 
+import base64
 from pathlib import Path
 
 import pytest
 from django.test import Client
+from py_vapid import Vapid02
 
-from config.environment import databases, mailers, secret_key
+from config.environment import databases, mailers, secret_key, vapid_key
 
 SQLITE = Path("/srv/tenbo/tenbo.sqlite3")
 
@@ -53,8 +55,10 @@ def test_a_pool_replaces_kept_connections() -> None:
 
 
 def test_a_mail_address_becomes_a_mailer() -> None:
-    mailer = mailers("smtp+tls://anna:p%40ss@mail.example:587")["default"]
-    assert mailer["BACKEND"] == "django.core.mail.backends.smtp.EmailBackend"
+    found = mailers("smtp+tls://anna:p%40ss@mail.example:587")
+    assert found["default"] == {"BACKEND": "config.mail.OutboxBackend"}
+    mailer = found["delivery"]
+    assert mailer["BACKEND"] == "players.transports.mail.SmtpBackend"
     assert mailer["OPTIONS"]["host"] == "mail.example"
     assert mailer["OPTIONS"]["port"] == 587
     assert mailer["OPTIONS"]["password"] == "p@ss"
@@ -68,6 +72,15 @@ def test_the_secret_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None
     assert secret_key(file) == secret
     assert file.stat().st_mode & 0o777 == 0o600
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_the_key_of_pushes_is_made_once_and_is_a_key(tmp_path: Path) -> None:
+    file = tmp_path / "vapid_key"
+    key = vapid_key(file)
+    assert vapid_key(file) == key
+    assert file.stat().st_mode & 0o777 == 0o600
+    number = int.from_bytes(base64.urlsafe_b64decode(key + "="))
+    assert Vapid02.from_string(key).private_key.private_numbers().private_value == number
 
 
 @pytest.mark.django_db
