@@ -11,11 +11,12 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from clubs.actions import attendance, clubs, members, nights, seasons, teams
+from clubs.actions import clubs, members, nights, seasons, teams
 from clubs.actions.clubs import ClubDetails
 from clubs.actions.plans import NightPlan
 from clubs.actions.seasons import SeasonPlan
 from clubs.models import Club, Night, Role, Season
+from lobby.demo import ahead
 from lobby.demo.announced import announce
 from lobby.demo.evening import Evening
 from lobby.demo.people import GUESTS, NAMES
@@ -43,6 +44,7 @@ CLUB = ClubDetails(
     tables="fives",
     fee=Decimal("5.00"),
     open_to_join=True,
+    street="Kotzebue 9",
 )
 
 LOGINS: Mapping[str, tuple[int, Role]] = {
@@ -90,7 +92,7 @@ def make(*, today: date) -> Club:
     for number in range(NIGHTS_OF_LAST_SEASON + NIGHTS_OF_THIS_SEASON):
         _past_night(made, day=first_of_last + _WEEK * number, number=number)
     _tonight(made, day=today)
-    _next_night(made, day=today + _WEEK)
+    _ahead(made, today=today)
     announce(made.club, by=made.owner, now=_noon(first_of_this), today=today)
     return made.club
 
@@ -202,7 +204,7 @@ def _past_night(made: _Made, *, day: date, number: int) -> None:
     half = number % 5 == 4
     title = "Teaching night" if half else ""
     weight = Fraction(1, 2) if half else Fraction(1)
-    night = _night(made, day, by=made.owner, title=title, weight=weight)
+    night = _night(made, day, by=made.owner, title=title, teaching=half, weight=weight)
     evening = _evening(made, night)
     comers = _comers(made, made.random.randint(12, 21))
     evening.arrive(comers[1:])
@@ -216,6 +218,7 @@ def _past_night(made: _Made, *, day: date, number: int) -> None:
         evening.correct(sitting, "East and South were mixed up on the sheet")
     evening.play(evening.seat())
     evening.close()
+    evening.count_till(missing=Decimal(number % 3 == 2) / 2)
 
 
 def _tonight(made: _Made, *, day: date) -> None:
@@ -228,9 +231,8 @@ def _tonight(made: _Made, *, day: date) -> None:
     evening.play(evening.seat(), tables=2)
 
 
-def _next_night(made: _Made, *, day: date) -> None:
-    night = _night(made, day, by=made.owner)
-    clock = night.starts_at - _WEEK
-    for player in _comers(made, 9):
-        attendance.sign_up(night=night, player=player, by=player.user, now=clock, client_id=None)
-        clock += timedelta(minutes=17)
+def _ahead(made: _Made, *, today: date) -> None:
+    who: dict[str, Any] = {"by": made.owner, "now": _noon(today)}
+    following = ahead.weekly(made.club, first=today + _WEEK, **who)
+    ahead.sign_up(following, _comers(made, 9), since=following.starts_at - _WEEK)
+    ahead.teaching(made.club, first=today + timedelta(days=10), **who)

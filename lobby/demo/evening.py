@@ -8,9 +8,10 @@ from decimal import Decimal
 from random import Random
 from typing import TypedDict, cast
 
-from clubs.actions import attendance, fees, nights, results, seating
-from clubs.models import Night, NightTable, Sitting
+from clubs.actions import attendance, fees, nights, results, seating, till
+from clubs.models import Night, NightTable, Sitting, TillEntry
 from clubs.queries.seating import mark_of
+from clubs.queries.tills import money_of
 from games.actions.results import Totals
 from lobby.demo import hanchan
 from players.models import Player, User
@@ -94,6 +95,18 @@ class Evening:
 
     def close(self) -> None:
         nights.close(night=self.night, **self._who())
+
+    def count_till(self, *, missing: Decimal) -> None:
+        """The rent is taken out, tea was sold; now and then some coins are missing."""
+        for kind, amount, reason in (
+            (TillEntry.Kind.EXPENSE, Decimal(40), "Rent of the room"),
+            (TillEntry.Kind.INCOME, Decimal("7.50"), "Tea and biscuits"),
+        ):
+            till.enter(night=self.night, kind=kind, amount=amount, reason=reason, **self._who())
+        (money,) = money_of([self.night])
+        opening = Decimal(20)
+        counted = money.expected + opening - missing
+        till.count(night=self.night, opening=opening, counted=counted, note="", **self._who())
 
     def _totals(self, table: NightTable) -> Totals:
         rules = cast(Riichi, table.game.frozen_rules)

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.db import transaction
 
-from clubs.models import Attendance, Club, Night, Season
+from clubs.models import Attendance, Club, Night, Season, Till
 from games.models import Game, Result, SeatResult
 from lobby.demo import club as demo
 from tournaments.models import Tournament
@@ -44,6 +44,8 @@ def test_the_demo_is_the_same_every_time():
     assert Result.objects.filter(number=2).exists()
     assert Tournament.objects.upcoming(TODAY).count() == 1
     assert Tournament.objects.past(TODAY).count() == 1
+    assert Night.objects.filter(series__isnull=False).count() == 7
+    assert Till.objects.count() == 14
     assert Attendance.objects.filter(fee_paid__gt=0).exists()
     for result in Result.objects.filter(current=True).prefetch_related("rows"):
         assert sum(row.score for row in result.rows.all()) == 0
