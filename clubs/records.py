@@ -7,7 +7,6 @@ the one its reader may know.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import groupby
 from typing import NamedTuple
 
 from django.core.cache import cache
@@ -95,9 +94,12 @@ def _highest(seats: Sequence[Played]) -> Record:
 
 
 def _by_kind(played: Sequence[Played]) -> list[list[Played]]:
-    """Seats whose points can be compared: of one family of rules and one size of table."""
-    ordered = sorted(played, key=lambda seat: _kind(seat.ruleset))
-    return [list(group) for _, group in groupby(ordered, key=lambda seat: _kind(seat.ruleset))]
+    """Seats whose points can be compared: of one family, one size of table; most games first."""
+    groups: dict[tuple[str, int], list[Played]] = {}
+    kinds = {ruleset: _kind(ruleset) for ruleset in {seat.ruleset for seat in played}}
+    for seat in played:
+        groups.setdefault(kinds[seat.ruleset], []).append(seat)
+    return sorted(groups.values(), key=len, reverse=True)
 
 
 def _kind(ruleset: str) -> tuple[str, int]:

@@ -8,7 +8,7 @@ from django import template
 
 from clubs import phrases, places
 from clubs.models import Club, Night, Planned, Series
-from clubs.queries.evening import SeatLine, TableCard
+from clubs.queries.cards import SeatLine, TableCard
 from clubs.records import Record
 from clubs.wording import records as record_words
 from clubs.wording import series as wording

@@ -153,35 +153,47 @@ def show(
     """The desk, or for htmx one part of it, from the rows as they are now."""
     found = Night.objects.select_related("club").get(pk=found.pk)
     tonight = evening(found)
-    if isinstance(form, CheckInForm):
-        typed = form.typed
-    elif form is None and (pk := request.GET.get("just", "")).isdecimal():
+    if form is None and (pk := request.GET.get("just", "")).isdecimal():
         left = int(pk)
-    just = tonight.attendance_of(left) or just
+    typed = form.typed if isinstance(form, CheckInForm) else typed
+    refused = form if form is not None and form.errors else None
     page = {
         "visit": visit,
-        "club": visit.club,
-        "night": found,
-        "evening": tonight,
-        "just": just,
-        "people": tonight.listed(just),
         "focus": focus,
-        "other_day": _is_other_day(found),
-        "seasons": Season.objects.counting(found) if found.is_closed and found.weight else (),
-        "refused": form if form is not None and form.errors else None,
+        "refused": refused,
         "person": person,
-        "swap": SwapForm(evening=tonight) if tonight.running else None,
+        **_evening(tonight, tonight.attendance_of(left) or just),
         **_matches(found, typed),
         **_seating(tonight),
     }
-    template = "clubs/desk.html"
-    part = request.htmx.target  # type: ignore[attr-defined]
+    return _render(request, found, page, status=refused.status if refused else 200)
+
+
+def _render(
+    request: HttpRequest, found: Night, page: dict[str, Any], *, status: int
+) -> HttpResponse:
+    """The page, or the part that htmx asked for; of a closed night that is always the desk."""
+    template, part = "clubs/desk.html", request.htmx.target  # type: ignore[attr-defined]
     if part in ("desk", "live"):
         part = "desk" if found.is_closed else part
         template, page["part"] = f"{template}#{part}", part
-    status = form.status if page["refused"] and form else 200
     answer = render(request, template, page, status=status)
     return retarget(answer, f"#{part}") if part else answer
+
+
+def _evening(tonight: Evening, just: Attendance | None) -> dict[str, Any]:
+    """The night and its people; `just` is who came or left a moment ago."""
+    night = tonight.night
+    return {
+        "club": night.club,
+        "night": night,
+        "evening": tonight,
+        "just": just,
+        "people": tonight.listed(just),
+        "other_day": _is_other_day(night),
+        "seasons": Season.objects.counting(night) if night.is_closed and night.weight else (),
+        "swap": SwapForm(evening=tonight) if tonight.running else None,
+    }
 
 
 def _is_other_day(night: Night) -> bool:

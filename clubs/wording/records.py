@@ -12,7 +12,7 @@ def kind_in_words(record: Record) -> str:
     match record.kind:
         case "points":
             rules = {"rules": ruleset_name(record.ruleset)}
-            return gettext("Highest points (%(rules)s)") % rules
+            return gettext("Highest points, %(rules)s") % rules
         case "streak_of_firsts":
             return gettext("First places in a row")
         case "streak_without_last":

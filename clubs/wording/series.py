@@ -23,15 +23,8 @@ from players.wording import Words
 _EVERY: Mapping[str, Promise] = {
     "week": _("%(weekday)s, every week"),
     "second_week": _("%(weekday)s, every second week"),
-    "month": _("%(weekday)s, every %(nth)s of the month"),
+    "month": _("%(weekday)s no. %(n)d of every month"),
     "month_end": _("%(weekday)s, the last of every month"),
-}
-_NTH: Mapping[int, Promise] = {
-    1: _("first"),
-    2: _("second"),
-    3: _("third"),
-    4: _("fourth"),
-    5: _("fifth"),
 }
 
 
@@ -46,8 +39,7 @@ def rule_in_words(series: Series) -> str:
 
 def _rule(every: str, first: day) -> str:
     return capfirst(
-        str(_EVERY[every])
-        % {"weekday": WEEKDAYS[first.weekday()], "nth": _NTH[nth_of_month(first)]}
+        str(_EVERY[every]) % {"weekday": WEEKDAYS[first.weekday()], "n": nth_of_month(first)}
     )
 
 

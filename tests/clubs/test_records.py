@@ -81,7 +81,7 @@ def test_a_correction_changes_the_record_and_a_night_that_counts_nothing_has_non
     (held,) = [one for one in records.records(club) if one.record.kind == "points"]
     assert held.player == people[1]
     page = client.get(reverse("clubs:club", args=[club.slug])).content.decode()
-    assert "Highest points (EMA 2025)" in page
+    assert "Highest points, EMA 2025" in page
     other = factories.club("riga")
     lesson = factories.night(other, weight=0, teaching=True)
     factories.played(lesson, factories.present(lesson, 4), (90_000, 10_000, 10_000, 10_000))
