@@ -1,10 +1,12 @@
 """The tournaments of the demo club: one that was, one that comes."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from clubs.models import Club
-from players.models import User
+from lobby.demo.entered import seat
+from players.models import Player, User
 from tournaments.actions import announcements
 from tournaments.actions.announcements import Announcement
 
@@ -16,15 +18,18 @@ ABOUT = """Eight hanchan over two days, four on each, 75 minutes and one more ha
 Tables and sets are ours; newcomers to tournaments are welcome."""
 
 
-def announce(club: Club, *, by: User, now: datetime, today: date) -> None:
-    """Announce a tournament of half a year ago and the one in three months."""
+def announce(
+    club: Club, players: Sequence[Player], *, by: User, now: datetime, today: date
+) -> None:
+    """Announce a tournament of half a year ago and the one in three months, which is seated."""
     for name, first in (
         ("Kolm Tuult Summer Cup", _saturday(today - timedelta(weeks=26))),
         ("Kolm Tuult Open", _saturday(today + timedelta(weeks=13))),
     ):
         who: dict[str, Any] = {"by": by, "now": now, "client_id": None}
         draft = announcements.draft(club=club, details=_details(name, first), **who)
-        announcements.announce(tournament=draft, seen_version=draft.version, **who)
+        last = announcements.announce(tournament=draft, seen_version=draft.version, **who)
+    seat(last, players, by=by, now=now)
 
 
 def _details(name: str, first: date) -> Announcement:

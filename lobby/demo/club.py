@@ -93,7 +93,7 @@ def make(*, today: date) -> Club:
         _past_night(made, day=first_of_last + _WEEK * number, number=number)
     _tonight(made, day=today)
     _ahead(made, today=today)
-    announce(made.club, by=made.owner, now=_noon(first_of_this), today=today)
+    announce(made.club, made.players, by=made.owner, now=_noon(first_of_this), today=today)
     return made.club
 
 

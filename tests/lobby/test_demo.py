@@ -8,7 +8,8 @@ from django.db import transaction
 from clubs.models import Attendance, Club, Night, Season, Till
 from games.models import Game, Result, SeatResult
 from lobby.demo import club as demo
-from tournaments.models import Tournament
+from seating import check
+from tournaments.models import Seating, Tournament
 
 TODAY = date(2026, 3, 7)
 
@@ -46,6 +47,9 @@ def test_the_demo_is_the_same_every_time():
     assert Tournament.objects.past(TODAY).count() == 1
     assert Night.objects.filter(series__isnull=False).count() == 7
     assert Till.objects.count() == 14
+    seating = Seating.objects.published().get()
+    report = check(seating.question, seating.answer)
+    assert (report.faults, report.repeats, len(seating.rounds)) == ((), 0, 8)
     assert Attendance.objects.filter(fee_paid__gt=0).exists()
     for result in Result.objects.filter(current=True).prefetch_related("rows"):
         assert sum(row.score for row in result.rows.all()) == 0

@@ -194,7 +194,7 @@ def _show(
         "layouts": layout_choices(),
         **more,
     }
-    status = next((form.status for form in (refused, swap) if form), 200)
+    status = next((form.status for form in (refused, swap) if form and form.errors), 200)
     template = "tournaments/plan.html"
     if request.htmx.target == "work":  # type: ignore[attr-defined]
         template += "#work"
