@@ -15,7 +15,8 @@ from django.utils.translation import gettext
 
 from clubs import phrases
 from clubs.models import Club, Night
-from clubs.queries.evening import Evening, Hanchan, SeatLine, TableCard
+from clubs.queries.cards import Hanchan, SeatLine, TableCard
+from clubs.queries.evening import Evening
 from clubs.season_table import SeasonTable
 from games import wording
 from games.models import Game, Seat

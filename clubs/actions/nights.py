@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -23,9 +24,19 @@ def plan(
     *, club: Club, details: NightPlan, by: User | None, now: datetime, client_id: uuid.UUID | None
 ) -> Night:
     """Announce a night of the club."""
-    night = Night.objects.create(club=club, planned_at=now, plan_changed_at=now, **details.fields())
-    log(night, "night_planned", by=by, now=now, date=str(night.date))
+    night = put_up(club, details, by=by, now=now)
     news.announced(night, now=now)
+    return night
+
+
+def put_up(
+    club: Club, details: NightPlan, *, by: User | None, now: datetime, **series: Any
+) -> Night:
+    """Make a night without telling anybody; `series` says of which and for which date."""
+    night = Night.objects.create(
+        club=club, planned_at=now, plan_changed_at=now, **details.fields(), **series
+    )
+    log(night, "night_planned", by=by, now=now, date=str(night.date))
     return night
 
 

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from clubs import local_time, recurrence
-from clubs.actions import nights
+from clubs.actions import news, nights
 from clubs.actions.locking import count_again, locked
 from clubs.actions.plans import NightPlan, Plan, SeriesPlan
 from clubs.actions.refusals import NoDates, SeriesStale
@@ -154,16 +154,21 @@ def log(series: Series, code: str, *, by: User | None, now: datetime, **params: 
 
 
 def _make(series: Series, *, by: User | None, now: datetime) -> None:
-    """Make the missing nights of a locked series that begin from now on."""
+    """Make the missing nights of a locked series that begin from now on.
+
+    People are told of the first of them alone: the others stand on the pages until it is their
+    turn to be spoken of.
+    """
     today = series.club.today(now)
     there = set(series.nights.values_list("series_date", flat=True))
+    made = list[Night]()
     for day in recurrence.dates(series, since=today, until=today + AHEAD):
         details = night_plan(series, day, series.club)
-        if day in there or details.starts_at <= now:
-            continue
-        night = nights.plan(club=series.club, details=details, by=by, now=now, client_id=None)
-        night.series, night.series_date = series, day
-        night.save(update_fields=("series", "series_date"))
+        if day not in there and details.starts_at > now:
+            of = {"series": series, "series_date": day}
+            made.append(nights.put_up(series.club, details, by=by, now=now, **of))
+    if made:
+        news.announced(made[0], now=now)
 
 
 def _carry_over(series: Series, *, by: User | None, now: datetime) -> Effect:

@@ -68,7 +68,10 @@ class PlanForm(ActionForm):
     fee = MoneyField(label=_("Fee"))
     fee_by = forms.ChoiceField(label=_("Counted"), choices=FeeBy.choices, required=False)
     fee_step = forms.ChoiceField(
-        label=_("Minutes that are begun count whole"), choices=STEPS, required=False
+        label=_("Step, minutes"),
+        choices=STEPS,
+        required=False,
+        help_text=_("By the hour: a step begun counts whole."),
     )
     fee_cap = MoneyField(label=_("At most"), required=False)
     member_fee = MoneyField(label=_("Fee of members"), required=False)

@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.refusals import SeasonStale
 from clubs.actions.seasons import SeasonPlan
-from clubs.forms.choices import ruleset_choices
+from clubs.forms.choices import rulesets_by_family
 from clubs.forms.fields import DayField
 from clubs.forms.people import NamesField, named, names_of
 from clubs.models import Club, Season, Team
 from clubs.wording import REFUSALS
+from games.wording import ruleset_name
 from players.forms import ActionForm, AddressField, NameField
 from players.models import Player
 from players.names import address
@@ -91,7 +92,12 @@ class SeasonForm(ActionForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rules = cast(forms.MultipleChoiceField, self.fields["rulesets"])
-        rules.choices = [*ruleset_choices(players=4), *ruleset_choices(players=3)]
+        rules.choices = rulesets_by_family()
+
+    @property
+    def rules_chosen(self) -> list[str]:
+        """The rules ticked so far, by name: what the folded list says of itself."""
+        return [ruleset_name(slug) for slug in self["rulesets"].value() or ()]
 
     def clean_slug(self) -> str:
         slug: str = self.cleaned_data["slug"] or address(self.cleaned_data.get("name", ""), 60)
