@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import template
 
@@ -82,6 +83,17 @@ def record_kind(record: Record) -> str:
 def record_value(record: Record) -> str:
     """How much it is."""
     return record_words.value_in_words(record)
+
+
+@register.filter
+def told_apart(night: Night, zone: str) -> bool:
+    """Whether the clocks of a reader's zone show another time than those of the club."""
+    theirs = ZoneInfo(zone)
+    moments = (night.starts_at, night.ends_at)
+    return any(
+        one.astimezone(theirs).utcoffset() != one.astimezone(night.club.zone).utcoffset()
+        for one in moments
+    )
 
 
 @register.filter

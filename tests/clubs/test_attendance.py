@@ -71,7 +71,7 @@ def test_a_place_given_back_goes_to_the_first_who_waits(club):
     assert list(night.log.values_list("code", flat=True))[-2:] == ["withdrawn", "moved_up"]
 
 
-def test_who_signs_up_again_goes_to_the_end(club):
+def test_reg_08_who_signs_up_again_goes_to_the_end(club):
     night = factories.night(club, capacity=3)
     people = [factories.player(f"Player {number}") for number in range(5)]
     for minute, player in enumerate(people):
@@ -81,7 +81,7 @@ def test_who_signs_up_again_goes_to_the_end(club):
     assert [one.player_id for one in night.attendances.waiting()] == [people[4].pk, people[3].pk]
 
 
-def test_a_place_that_is_gone_meanwhile_is_told_before_anything_is_final(club):
+def test_reg_03_a_place_that_is_gone_meanwhile_is_told_before_anything_is_final(club):
     night = factories.night(club, capacity=3)
     factories.present(night, 3)
     player = factories.player()
