@@ -23,6 +23,7 @@ from clubs.models import (
     Role,
     Season,
     Series,
+    Upload,
 )
 from clubs.queries.leagues import with_seats
 from players.models import User
@@ -107,6 +108,13 @@ def series(request: HttpRequest, club: str, series: int) -> tuple[Visit, Series]
     """Load a series of this club for those who plan its nights."""
     visited = visit(request, club, Role.ORGANISER)
     return visited, get_object_or_404(Series, club=visited.club, pk=series)
+
+
+def upload(request: HttpRequest, club: str, upload: int) -> tuple[Visit, Upload]:
+    """Load a file that was sent to this club, for its organisers."""
+    visited = visit(request, club, Role.ORGANISER)
+    found = Upload.objects.select_related("club")
+    return visited, get_object_or_404(found, club=visited.club, pk=upload)
 
 
 def season(

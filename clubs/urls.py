@@ -7,6 +7,8 @@ from clubs.views import (
     desk,
     door,
     entry,
+    exports,
+    imports,
     joining,
     members,
     messages,
@@ -137,4 +139,23 @@ SERIES: list[URLPattern] = [
     path("<slug:club>/series/<int:series>/end/", series.end_series, name="end_series"),
 ]
 
-urlpatterns = [*CLUB, *MESSAGES, *NIGHTS, *TABLES, *SEASONS, *SERIES]
+FILES: list[URLPattern] = [
+    path("", imports.files, name="files"),
+    path("<int:upload>/", imports.upload, name="upload"),
+    path("<int:upload>/drop/", imports.drop_upload, name="drop_upload"),
+    *(
+        path(f"{what}.{form}", getattr(exports, what), {"form": form}, name=f"{what}_{form}")
+        for what in ("results", "people", "attendance")
+        for form in ("csv", "xlsx")
+    ),
+]
+
+urlpatterns = [
+    *CLUB,
+    *MESSAGES,
+    *NIGHTS,
+    *TABLES,
+    *SEASONS,
+    *SERIES,
+    path("<slug:club>/files/", include(FILES)),
+]

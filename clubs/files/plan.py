@@ -52,6 +52,14 @@ class GamePlan:
     def line(self) -> int:
         return self.row.line
 
+    @property
+    def seats(self) -> list[tuple[Person, int | None, int | None]]:
+        """Each seat's person, points, and the points there now where they may differ."""
+        nothing = (None,) * len(self.people)
+        points = self.totals.points if self.totals else nothing
+        before = self.before.points if self.before else nothing
+        return list(zip(self.people, points, before, strict=True))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gap:

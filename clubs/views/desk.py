@@ -221,7 +221,7 @@ def _seating(tonight: Evening) -> dict[str, Any]:
         "again": _preview(tonight, len(tonight.free_if_called_off))
         if last and last.running
         else None,
-        "quality": phrases.quality_in_words(last.report()) if last and last.tables else "",
+        "quality": phrases.quality_in_words(last.report()) if last and last.is_drawn else "",
     }
 
 

@@ -1,1 +1,1 @@
-"""Files people use: bytes into rows of cells with their lines, and rows into CSV and workbooks."""
+"""Files people send: bytes into rows of cells with their lines; `players.exports` writes them."""

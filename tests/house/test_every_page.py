@@ -10,7 +10,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from clubs import calendars, door, invitations
-from clubs.actions import invites, results
+from clubs.actions import imports, invites, results
+from clubs.files.answers import Answers
 from clubs.models import CalendarLink, Club, Membership, Role, Team
 from games.actions.results import Totals
 from players.models import Device, User
@@ -101,6 +102,15 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:reopen_night": (NOBODY, ORGANISER),
     "clubs:table": (ANYBODY, SCOREKEEPER),
     "clubs:entry": (SCOREKEEPER, SCOREKEEPER),
+    "clubs:files": (ORGANISER, ORGANISER),
+    "clubs:upload": (ORGANISER, ORGANISER),
+    "clubs:drop_upload": (NOBODY, ORGANISER),
+    "clubs:results_csv": (ANYBODY, NOBODY),
+    "clubs:results_xlsx": (ANYBODY, NOBODY),
+    "clubs:people_csv": (ORGANISER, NOBODY),
+    "clubs:people_xlsx": (ORGANISER, NOBODY),
+    "clubs:attendance_csv": (ORGANISER, NOBODY),
+    "clubs:attendance_xlsx": (ORGANISER, NOBODY),
     "clubs:plan_season": (ORGANISER, ORGANISER),
     "clubs:season": (ANYBODY, NOBODY),
     "clubs:season_csv": (ANYBODY, NOBODY),
@@ -153,6 +163,7 @@ NUMBERED = (
     "channel",
     "message",
     "device",
+    "upload",
 )
 
 # Pages of packages, which test them: sign-in, second factor, administration, language.
@@ -231,6 +242,15 @@ def world() -> World:
     device = Device.objects.create(
         user=users[OWNER], name="Firefox", endpoint="https://push.example/1", created_at=now
     )
+    sent = imports.upload(
+        club=club,
+        name="people.csv",
+        data=b"name\nAnna Tamm",
+        answers=Answers(),
+        by=None,
+        now=timezone.now(),
+        client_id=factories.cid(),
+    )
     return World(
         club=club,
         users=users,
@@ -253,6 +273,7 @@ def world() -> World:
             "tournament": cup.slug,
             "number": 1,
             "version": version.number,
+            "upload": sent.pk,
         },
     )
 
