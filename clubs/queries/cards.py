@@ -59,6 +59,11 @@ class Hanchan:
         return self.sitting.number
 
     @property
+    def is_drawn(self) -> bool:
+        """Whether the site drew it; one that was read from a file has tables and no draw."""
+        return bool(self.sitting.plan and self.tables)
+
+    @property
     def seed(self) -> int:
         seed: int = self.sitting.plan["seed"]
         return seed

@@ -79,6 +79,11 @@ def test_a_file_is_looked_at_and_then_imported(club, organiser):
     assert "Anna" in shown
     for page in ("club", "history"):
         assert organiser.get(reverse(f"clubs:{page}", args=[club.slug])).status_code == 200
+    organiser.post(f"/clubs/tallinn/nights/{night.pk}/desk/reopen/", {"client_id": factories.cid()})
+    for page in ("desk", "paper", "hall", "night_history"):
+        shown = organiser.get(reverse(f"clubs:{page}", args=[club.slug, night.pk]))
+        assert shown.status_code == 200
+        assert "Draw number" not in shown.content.decode()
 
 
 def test_pasted_cells_and_a_line_of_chat(club, organiser):
