@@ -7,9 +7,9 @@ from players import federations
 from players.actions.idempotent import idempotent
 from players.actions.locking import locked, log
 from players.actions.people import check_name, key_of
-from players.models import Alias, Identifier, OnlineName, Player, User
+from players.models import Identifier, OnlineName, Player, User
 from players.models.identity import LONGEST_CODE, LONGEST_NUMBER
-from players.names import same_key, search_key, tidy
+from players.names import same_key, search_key
 from players.refusal import Refusal
 
 
@@ -67,11 +67,12 @@ def add_alias(
 
 @idempotent
 def remove_alias(
-    *, alias: Alias, by: User | None, now: datetime, client_id: uuid.UUID | None
+    *, player: Player, row: int, by: User | None, now: datetime, client_id: uuid.UUID | None
 ) -> Player:
-    player = locked(alias.player)
-    if player.aliases.filter(pk=alias.pk).delete()[0]:
-        log(player, "alias_removed", by=by, now=now, name=alias.name)
+    player = locked(player)
+    for known in player.aliases.filter(pk=row):
+        log(player, "alias_removed", by=by, now=now, name=known.name)
+        known.delete()
     return player
 
 
@@ -113,12 +114,13 @@ def add_identifier(
 
 @idempotent
 def remove_identifier(
-    *, identifier: Identifier, by: User | None, now: datetime, client_id: uuid.UUID | None
+    *, player: Player, row: int, by: User | None, now: datetime, client_id: uuid.UUID | None
 ) -> Player:
-    player = locked(identifier.player)
-    known = {"federation": identifier.federation, "text": identifier.text}
-    if player.identifiers.filter(pk=identifier.pk).delete()[0]:
-        log(player, "identifier_removed", by=by, now=now, **known)
+    player = locked(player)
+    for known in player.identifiers.filter(pk=row):
+        what = {"federation": known.federation, "text": known.text}
+        log(player, "identifier_removed", by=by, now=now, **what)
+        known.delete()
     return player
 
 
@@ -146,10 +148,11 @@ def add_online_name(
 
 @idempotent
 def remove_online_name(
-    *, online_name: OnlineName, by: User | None, now: datetime, client_id: uuid.UUID | None
+    *, player: Player, row: int, by: User | None, now: datetime, client_id: uuid.UUID | None
 ) -> Player:
-    player = locked(online_name.player)
-    known = {"service": online_name.service, "text": tidy(online_name.text)}
-    if player.online_names.filter(pk=online_name.pk).delete()[0]:
-        log(player, "online_name_removed", by=by, now=now, **known)
+    player = locked(player)
+    for known in player.online_names.filter(pk=row):
+        what = {"service": known.service, "text": known.text}
+        log(player, "online_name_removed", by=by, now=now, **what)
+        known.delete()
     return player

@@ -4,6 +4,7 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 
+from players import countries
 from players.models import Player
 
 register = template.Library()
@@ -16,3 +17,9 @@ def player_link(player: Player, to: str = "") -> str:
         return format_html('<span class="hidden-player">{}</span>', player.name)
     to = to or reverse("rankings:player", args=[player.pk])
     return format_html('<a href="{}">{}</a>', to, player.name)
+
+
+@register.filter
+def country(code: str) -> str:
+    """The letters of a country, which say its name when pointed at or read aloud."""
+    return format_html('<abbr title="{}">{}</abbr>', countries.name(code), code)

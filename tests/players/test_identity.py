@@ -33,9 +33,9 @@ def test_all_that_changes_is_in_the_history(who):
     identity.add_alias(player=anna, name="Anna Tamm", **who)
     identity.add_identifier(player=anna, federation="ema", text=" 0012 0034", **who)
     identity.add_online_name(player=anna, service="tenhou", text="NoName", **who)
-    identity.remove_alias(alias=anna.aliases.get(), **who)
-    identity.remove_identifier(identifier=anna.identifiers.get(), **who)
-    identity.remove_online_name(online_name=anna.online_names.get(), **who)
+    identity.remove_alias(player=anna, row=anna.aliases.get().pk, **who)
+    identity.remove_identifier(player=anna, row=anna.identifiers.get().pk, **who)
+    identity.remove_online_name(player=anna, row=anna.online_names.get().pk, **who)
     identity.set_country(player=anna, country="", **who)
     assert history(anna) == [
         "renamed Anna Tamm to Anna Saar",
