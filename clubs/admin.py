@@ -2,7 +2,17 @@
 
 from django.contrib import admin
 
-from clubs.models import Attendance, Club, ClubLog, Membership, Night, Season, Sitting
+from clubs.models import (
+    Attendance,
+    Club,
+    ClubLog,
+    League,
+    Membership,
+    Night,
+    Phase,
+    Season,
+    Sitting,
+)
 from players.admin import RowsShown, ShownOnly
 
 
@@ -46,6 +56,21 @@ class SeasonAdmin(ShownOnly):
     list_display = ("club", "name", "starts", "ends", "method", "version")
     list_select_related = ("club",)
     search_fields = ("club__name", "name")
+
+
+class PhasesShown(RowsShown):
+    model = Phase
+    related = ("league",)
+    fields = ("number", "name", "starts", "ends", "carry", "advance", "closed_at")
+    readonly_fields = fields
+
+
+@admin.register(League)
+class LeagueAdmin(ShownOnly):
+    list_display = ("club", "name", "starts", "ends", "entry", "version")
+    list_select_related = ("club",)
+    search_fields = ("club__name", "name")
+    inlines = (PhasesShown,)
 
 
 @admin.register(ClubLog)

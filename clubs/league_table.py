@@ -1,7 +1,7 @@
 """The table of a league's phase as its page shows it: lines with names, in the league's unit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from clubs.models import Entrant, Phase
@@ -24,7 +24,7 @@ class ShareRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantRow:
-    """An entrant's line; `last_through` is the last within the cut."""
+    """An entrant's line; `last_through` is the last within the cut, `scores` are by fixture."""
 
     line: LeagueLine
     entrant: Entrant
@@ -33,6 +33,7 @@ class EntrantRow:
     played: Fraction
     penalty: Fraction
     shares: tuple[ShareRow, ...]
+    scores: dict[int, Fraction]
     own: bool
     last_through: bool
 
@@ -74,14 +75,11 @@ class PhasePage:
 def phase_page(found: LeagueStandings, phase: Phase, viewer: Player | None = None) -> PhasePage:
     """The lines of one phase with the names of entrants and players."""
     counted = found.tables[phase.pk]
-    rows = tuple(_row(found, line, viewer, last=False) for line in counted.lines)
-    if phase.advance and phase.advance < len(rows) and not counted.tied_at_cut:
-        edge = phase.advance - 1
-        rows = (
-            *rows[:edge],
-            _row(found, counted.lines[edge], viewer, last=True),
-            *rows[edge + 1 :],
-        )
+    rows = tuple(_row(found, phase, line, viewer) for line in counted.lines)
+    through = len(counted.through)
+    if 0 < through < len(rows):
+        edge = replace(rows[through - 1], last_through=True)
+        rows = (*rows[: through - 1], edge, *rows[through:])
     players = _player_rows(found, phase, viewer) if found.league.is_of_teams else ()
     return PhasePage(
         phase=phase,
@@ -105,7 +103,7 @@ def proposed_cut(found: LeagueStandings, phase: Phase) -> tuple[int, ...]:
 
 
 def _row(
-    found: LeagueStandings, line: LeagueLine, viewer: Player | None, *, last: bool
+    found: LeagueStandings, phase: Phase, line: LeagueLine, viewer: Player | None
 ) -> EntrantRow:
     entrant = found.entrants[line.entrant]
     names = {player.pk: player for player in entrant.players.all()}
@@ -126,8 +124,13 @@ def _row(
             )
             for share in line.shares
         ),
+        scores={
+            one.game: shown(one.score, unit)
+            for one in found.appearances.get(phase.pk, ())
+            if one.entrant == line.entrant
+        },
         own=viewer is not None and viewer.pk in names,
-        last_through=last,
+        last_through=False,
     )
 
 

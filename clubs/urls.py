@@ -160,4 +160,5 @@ urlpatterns = [
     *SEASONS,
     *SERIES,
     path("<slug:club>/files/", include(FILES)),
+    path("<slug:club>/leagues/", include("clubs.league_urls")),
 ]

@@ -4,6 +4,7 @@ import csv
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from io import BytesIO
 from typing import IO, Literal
 
@@ -80,3 +81,15 @@ def safe(cell: Cell) -> Cell:
     "''=1+1"
     """
     return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
+def number(value: Fraction | None) -> Decimal | None:
+    """A number for a spreadsheet: as many decimals as it needs, at most six.
+
+    >>> number(Fraction(45, 2)), number(Fraction(1, 3))
+    (Decimal('22.5'), Decimal('0.333333'))
+    """
+    if value is None:
+        return None
+    exact = round(Decimal(value.numerator) / Decimal(value.denominator), 6).normalize()
+    return exact.quantize(Decimal(1)) if exact == exact.to_integral() else exact

@@ -1,10 +1,11 @@
 """The forms of fixtures: made, agreed on, lined up, begun, settled."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, cast
 
 from django import forms
+from django.db.models import Max
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -19,10 +20,19 @@ from players.models import Player
 SEATS = 4
 
 
-class DrawForm(ActionForm):
-    """How many rounds to draw, and how many days each has."""
+class PageForm(ActionForm):
+    """One of several forms of a page: the ids of its fields begin with its own name."""
 
     words = REFUSALS
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("auto_id", f"{type(self).__name__.lower()}_%s")
+        super().__init__(*args, **kwargs)
+
+
+class DrawForm(PageForm):
+    """How many rounds to draw, and how many days each has."""
+
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60)
     first_day = DayField(label=_("First day of the first round"))
     days = forms.IntegerField(
@@ -30,10 +40,9 @@ class DrawForm(ActionForm):
     )
 
 
-class WindowForm(ActionForm):
+class WindowForm(PageForm):
     """The days in which a fixture is to be played."""
 
-    words = REFUSALS
     opens = DayField(label=_("First day"))
     due = DayField(label=_("Last day"))
 
@@ -62,10 +71,9 @@ class AddFixtureForm(WindowForm):
         return [self.by_pk[self.cleaned_data[f"seat_{index}"]] for index in range(SEATS)]
 
 
-class FixtureForm(ActionForm):
+class FixtureForm(PageForm):
     """A form that knows from which version of the fixture it was made; alone it is a button."""
 
-    words = REFUSALS
     seen_version = forms.IntegerField(widget=forms.HiddenInput)
 
 
@@ -112,19 +120,19 @@ class BeginForm(FixtureForm):
         for at, seat in enumerate(seats):
             choices = [(str(one.pk), one.name) for one in seat.entrant.players.all()]
             self.fields[f"player_{seat.pk}"] = forms.ChoiceField(
-                label=str(seat.entrant),
+                label=gettext("Plays"),
                 choices=choices if seat.player_id else [("", "—"), *choices],
                 initial=seat.player_id,
                 required=False,
             )
             self.fields[f"wind_{seat.pk}"] = forms.ChoiceField(
-                label=gettext("Wind of %(entrant)s") % {"entrant": seat.entrant},
+                label=gettext("Wind"),
                 choices=winds,
                 initial=at,
             )
             if keeps:
                 self.fields[f"substitute_{seat.pk}"] = forms.CharField(
-                    label=gettext("Substitute for %(entrant)s") % {"entrant": seat.entrant},
+                    label=gettext("Substitute"),
                     max_length=120,
                     required=False,
                 )
@@ -219,9 +227,11 @@ class PlayAtForm(FixtureForm):
         return self.by_pk[self.cleaned_data["table"]]
 
 
-def draw_values(phase: Phase, rounds: int, first: date) -> dict[str, Any]:
-    """What a form that draws begins with."""
-    return {"rounds": rounds, "first_day": max(first, phase.starts), "days": 7}
+def draw_values(phase: Phase, rounds: int, today: date) -> dict[str, Any]:
+    """What a form that draws begins with: the days after the rounds that were drawn."""
+    last = phase.fixtures.aggregate(last=Max("due"))["last"]
+    after = last + timedelta(days=1) if last else phase.starts
+    return {"rounds": rounds, "first_day": max(after, today), "days": 7}
 
 
 def time_values(fixture: Fixture, now: datetime) -> dict[str, Any]:

@@ -224,7 +224,7 @@ class CloseForm(LeagueChangeForm):
     """Who goes on when a phase is closed; proposed by the table, decided by people."""
 
     going_on = forms.MultipleChoiceField(
-        label=_("Go on to the next phase"), required=False, widget=forms.CheckboxSelectMultiple
+        label=_("Go on to the next phase"), widget=forms.CheckboxSelectMultiple
     )
 
     def __init__(

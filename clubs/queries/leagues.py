@@ -3,15 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
-from clubs.models import Entrant, Fixture, FixtureSeat, League, Phase
+from clubs.models import Entrant, Fixture, FixtureSeat, League, NightTable, Phase
 from clubs.queries.seasons import SCORE_UNITS, TIED
 from games.fields import to_units
-from games.models import SeatResult
+from games.models import Game, Result, SeatResult
 from players.models import Player
 from scoring.league import Appearance, PhaseTable, forfeited
 from scoring.league import Phase as PlayedPhase
@@ -150,10 +149,14 @@ def _played(
 
 
 def with_seats(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
-    """Fixtures with all that a card of them shows."""
+    """Fixtures with all that a card of them shows, the current result as `game.current`."""
     seats = FixtureSeat.objects.select_related("entrant__captain", "player").order_by("index")
-    return fixtures.select_related("phase__league__club", "game").prefetch_related(
-        Prefetch("seats", seats)
+    rows = SeatResult.objects.select_related("seat__player").order_by("rank", "seat__index")
+    current = Result.objects.filter(current=True).prefetch_related(Prefetch("rows", rows))
+    return fixtures.select_related(
+        "phase__league__club", "game__night_table__sitting__night"
+    ).prefetch_related(
+        Prefetch("seats", seats), Prefetch("game__results", current, to_attr="current")
     )
 
 
@@ -168,9 +171,27 @@ def fixtures_of(player: Player) -> QuerySet[Fixture]:
     """The fixtures somebody has still to play or to line up for, the next first."""
     own = Q(seats__player=player) | Q(seats__entrant__captain=player)
     waiting = Fixture.objects.waiting().filter(own, phase__closed_at=None).values("pk")
-    return with_seats(Fixture.objects.filter(pk__in=waiting)).order_by("due", "time", "number")
+    return Fixture.objects.filter(pk__in=waiting).order_by("due", "time", "number")
 
 
-def overdue(phase: Phase, today: date) -> QuerySet[Fixture]:
-    """The fixtures of a phase whose days are over, the longest first."""
-    return with_seats(phase.fixtures.overdue(today)).order_by("due", "number")
+def open_tables(fixture: Fixture) -> list[NightTable]:
+    """Tables of a night, whose games run, at which one of each entrant sits."""
+    entrants = [seat.entrant for seat in fixture.seats.all()]
+    league = fixture.phase.league
+    tables = NightTable.objects.filter(
+        sitting__night__club=league.club_id,
+        game__state=Game.State.RUNNING,
+        game__ruleset=league.ruleset,
+        game__fixture=None,
+    )
+    for entrant in entrants:
+        tables = tables.filter(game__seats__player__in=entrant.players.all())
+    return list(tables.select_related("sitting__night", "game").distinct())
+
+
+def state_of(league: League) -> str:
+    """A mark that every change of the league or of a result of it makes another."""
+    games = Fixture.objects.filter(phase__league=league).aggregate(
+        games=Count("game"), versions=Sum("game__version")
+    )
+    return f"{league.version}-{games['games']}-{games['versions'] or 0}"

@@ -51,6 +51,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "rulesets": overview.rulesets_played(found)[:RULESETS_SHOWN],
         "rules_of_three": found.ruleset_of_three,
         "records": records(found),
+        "leagues": found.leagues.all(),
         **_seasons(found),
     }
     return render(request, "clubs/club.html", page)

@@ -1,8 +1,5 @@
 """A season as everybody sees it: the table, the sum of each player, the file."""
 
-from decimal import Decimal
-from fractions import Fraction
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext, pgettext
@@ -12,7 +9,7 @@ from clubs import access
 from clubs.season_table import PlayerRow, SeasonTable, calculation, season_table
 from clubs.wording import seasons as words
 from players.access import own_player, shown
-from players.exports import Cell, csv_file
+from players.exports import Cell, csv_file, number
 from players.models import Player
 
 
@@ -85,12 +82,12 @@ def _cells(row: PlayerRow, table: SeasonTable) -> list[Cell]:
         None if row.player.is_hidden else row.player.pk,
         row.player.name,
         row.team.name if row.team else "",
-        _number(row.total),
+        number(row.total),
         "" if row.total is None else str(row.total),
-        _number(row.last),
+        number(row.last),
         standing.games,
         standing.missing,
-        _number(standing.mean_place),
+        number(standing.mean_place),
         *(counts[place - 1] if place <= len(counts) else 0 for place in table.places),
     ]
 
@@ -110,11 +107,3 @@ def _idle_cells(player: Player, table: SeasonTable) -> list[Cell]:
         None,
         *(0 for _ in table.places),
     ]
-
-
-def _number(value: Fraction | None) -> Decimal | None:
-    """A number for a spreadsheet: as many decimals as it needs, at most six."""
-    if value is None:
-        return None
-    number = round(Decimal(value.numerator) / Decimal(value.denominator), 6).normalize()
-    return number.quantize(Decimal(1)) if number == number.to_integral() else number

@@ -19,6 +19,7 @@ from clubs.models import Club, Night, Role, Season
 from lobby.demo import ahead
 from lobby.demo.announced import announce
 from lobby.demo.evening import Evening
+from lobby.demo.league import league
 from lobby.demo.people import GUESTS, NAMES
 from players.actions import people
 from players.models import Player, User
@@ -93,6 +94,8 @@ def make(*, today: date) -> Club:
         _past_night(made, day=first_of_last + _WEEK * number, number=number)
     _tonight(made, day=today)
     _ahead(made, today=today)
+    eight = [*made.players[16:23], made.players[0]]
+    league(club=made.club, players=eight, by=made.owner, zone=ZONE, today=today)
     announce(made.club, made.players, by=made.owner, now=_noon(first_of_this), today=today)
     return made.club
 

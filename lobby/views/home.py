@@ -5,13 +5,16 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from clubs.fixture_cards import cards
 from clubs.models import Night
 from clubs.queries import overview
+from clubs.queries.leagues import fixtures_of
 from players.access import own_player
 from players.models import Player
 
 NIGHTS_SHOWN = 6
 RESULTS_SHOWN = 5
+FIXTURES_SHOWN = 3
 CLUBS_SHOWN = 6
 
 
@@ -38,6 +41,7 @@ def _next_for(request: HttpRequest, player: Player) -> HttpResponse:
         "player": player,
         "seat": overview.seat_now(player),
         "nights": overview.nights_with_people(nights, player)[:NIGHTS_SHOWN],
+        "fixtures": cards(fixtures_of(player), player)[:FIXTURES_SHOWN],
         "memberships": overview.memberships_of(player),
         "results": overview.results_of(player)[:RESULTS_SHOWN],
     }

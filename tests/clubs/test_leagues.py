@@ -48,7 +48,7 @@ from clubs.actions.phases import PhasePlan
 from clubs.actions.refusals import TeamEmpty
 from clubs.league_table import phase_page
 from clubs.models import ClubLog, Entrant, Fixture, League, Phase
-from clubs.queries.leagues import league_standings, overdue
+from clubs.queries.leagues import league_standings
 from clubs.wording import LOG, REFUSALS
 from games.actions.results import Totals
 from games.models import Game
@@ -410,10 +410,10 @@ class TestAgreement:
         assert self.agreed(fixture) == [False] * 4
 
     def test_what_is_not_played_in_its_days_is_overdue(self, regular, fixture):
-        assert list(overdue(regular, fixture.due)) == []
-        assert list(overdue(regular, fixture.due + timedelta(days=1))) == [fixture]
+        assert list(regular.fixtures.overdue(fixture.due)) == []
+        assert list(regular.fixtures.overdue(fixture.due + timedelta(days=1))) == [fixture]
         story.begun(fixture)
-        assert list(overdue(regular, fixture.due + timedelta(days=1))) == [fixture]
+        assert list(regular.fixtures.overdue(fixture.due + timedelta(days=1))) == [fixture]
 
 
 class TestGames:

@@ -12,10 +12,10 @@ from django.utils import timezone
 from clubs import calendars, door, invitations
 from clubs.actions import imports, invites, results
 from clubs.files.answers import Answers
-from clubs.models import CalendarLink, Club, Membership, Role, Team
+from clubs.models import CalendarLink, Club, Fixture, League, Membership, Role, Team
 from games.actions.results import Totals
 from players.models import Device, User
-from tests import factories
+from tests import factories, leagues
 from tests.tournaments import story
 
 # From least to most; an organiser of another club may no more here than anybody signed in.
@@ -122,6 +122,38 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:teams": (ORGANISER, ORGANISER),
     "clubs:change_team": (ORGANISER, ORGANISER),
     "clubs:dissolve_team": (NOBODY, ORGANISER),
+    "clubs:plan_league": (ORGANISER, ORGANISER),
+    "clubs:league": (ANYBODY, NOBODY),
+    "clubs:change_league": (ORGANISER, ORGANISER),
+    "clubs:delete_league": (ORGANISER, ORGANISER),
+    "clubs:entrants": (ORGANISER, ORGANISER),
+    "clubs:change_entrant": (ORGANISER, ORGANISER),
+    "clubs:withdraw_entrant": (NOBODY, ORGANISER),
+    "clubs:plan_phase": (ORGANISER, ORGANISER),
+    "clubs:phase": (ANYBODY, NOBODY),
+    "clubs:league_csv": (ANYBODY, NOBODY),
+    "clubs:league_players_csv": (ANYBODY, NOBODY),
+    "clubs:league_hall": (ANYBODY, NOBODY),
+    "clubs:league_entrant": (ANYBODY, NOBODY),
+    "clubs:change_phase": (ORGANISER, ORGANISER),
+    "clubs:delete_phase": (NOBODY, ORGANISER),
+    "clubs:close_phase": (ORGANISER, ORGANISER),
+    "clubs:reopen_phase": (NOBODY, ORGANISER),
+    "clubs:phase_fixtures": (ORGANISER, NOBODY),
+    "clubs:draw_fixtures": (NOBODY, ORGANISER),
+    "clubs:add_fixture": (NOBODY, ORGANISER),
+    "clubs:fixture": (ANYBODY, NOBODY),
+    # Those who play there may send these too, and enter the result of their game.
+    "clubs:fixture_game": (ANYBODY, SCOREKEEPER),
+    "clubs:propose_time": (NOBODY, ORGANISER),
+    "clubs:agree_time": (NOBODY, ORGANISER),
+    "clubs:line_up": (NOBODY, ORGANISER),
+    "clubs:begin_fixture": (NOBODY, SCOREKEEPER),
+    "clubs:play_at_night": (NOBODY, SCOREKEEPER),
+    "clubs:postpone_fixture": (NOBODY, ORGANISER),
+    "clubs:forfeit_fixture": (NOBODY, ORGANISER),
+    "clubs:call_off_fixture": (NOBODY, ORGANISER),
+    "clubs:reinstate_fixture": (NOBODY, ORGANISER),
     "rankings:index": (ANYBODY, NOBODY),
     "rankings:player": (ANYBODY, NOBODY),
     "tournaments:index": (ANYBODY, NOBODY),
@@ -166,6 +198,10 @@ NUMBERED = (
     "message",
     "device",
     "upload",
+    "phase",
+    "entrant",
+    "fixture",
+    "seat",
 )
 
 # Pages of packages, which test them: sign-in, second factor, administration, language.
@@ -253,6 +289,7 @@ def world() -> World:
         now=timezone.now(),
         client_id=factories.cid(),
     )
+    fixture = league_fixture(club)
     return World(
         club=club,
         users=users,
@@ -276,8 +313,22 @@ def world() -> World:
             "number": 1,
             "version": version.number,
             "upload": sent.pk,
+            "league": fixture.phase.league.slug,
+            "phase": fixture.phase.number,
+            "entrant": fixture.seats.values_list("entrant", flat=True)[0],
+            "fixture": fixture.pk,
+            "seat": fixture.seats.values_list("pk", flat=True)[0],
         },
     )
+
+
+def league_fixture(club: Club) -> Fixture:
+    """A fixture of a league of teams whose game is under way."""
+    league = leagues.league(club, entry=League.Entry.TEAMS)
+    phase = leagues.phase(league)
+    players = [factories.player(f"Captain {number}") for number in range(4)]
+    teams = [leagues.team(league, f"Team {one.pk}", [one]) for one in players]
+    return leagues.begun(leagues.fixture(phase, teams), players)
 
 
 def may(visitor: str, needed: str) -> bool:

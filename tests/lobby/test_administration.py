@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from clubs.models import Role
 from players.models import User
-from tests import factories
+from tests import factories, leagues
 from tests.tournaments.test_announcements import announced
 
 pytestmark = pytest.mark.django_db
@@ -21,6 +21,7 @@ def night():
     night = factories.night(factories.club())
     factories.played(night, factories.present(night, 4), (45000, 30000, 25000, 20000))
     factories.season(night.club)
+    leagues.phase(leagues.league(night.club))
     announced(night.club)
     return night, user
 
