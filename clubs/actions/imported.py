@@ -212,20 +212,22 @@ def _write_into(writing: _Writing, game: GamePlan, reason: str) -> None:
 
 def _end_nights(writing: _Writing, written: Sequence[GamePlan]) -> None:
     """Close nights of the past where every game is over, and tell seasons of the new ones."""
-    today = writing.club.today(writing.now)
     for key, night in sorted(writing.nights.items(), key=lambda pair: pair[1].pk):
         night = locked(night, closed_too=True)
-        count = sum((game.place.day, game.place.title) == key for game in written)
         touch(night)
-        log(
-            night, "results_imported", by=writing.by, now=writing.now, games=count,
-            file=writing.name,
-        )  # fmt: skip
-        running = Game.objects.running().filter(night_table__sitting__night=night)
-        past = night.date < today or night.ends_at <= writing.now
-        if past and not night.is_closed and not running.exists():
-            nights.close(night=night, **writing.who)
+        count = sum((game.place.day, game.place.title) == key for game in written)
+        facts = {"games": count, "file": writing.name}
+        log(night, "results_imported", by=writing.by, now=writing.now, **facts)
+        _close_if_past(writing, night)
     count_days_again(writing.club, {game.day for game in written})
+
+
+def _close_if_past(writing: _Writing, night: Night) -> None:
+    """Close a night that is over, unless one of its tables waits for a result."""
+    past = night.date < writing.club.today(writing.now) or night.ends_at <= writing.now
+    running = Game.objects.running().filter(night_table__sitting__night=night)
+    if past and not night.is_closed and not running.exists():
+        nights.close(night=night, **writing.who)
 
 
 def _write_teams(writing: _Writing, plan: ResultsPlan) -> list[str]:
@@ -278,25 +280,22 @@ def _write_people(writing: _Writing, plan: PeoplePlan) -> dict[str, Any]:
 def _write_attendance(writing: _Writing, plan: AttendancePlan) -> dict[str, Any]:
     written = [*plan.fresh, *(plan.different if plan.answers.correct else ())]
     _find_nights(writing, {(line.day, line.title): line.night for line in written})
+    for night in writing.nights.values():
+        # Before its people are written: closing counts fees anew, and the file says what they were.
+        _close_if_past(writing, night)
     for line in written:
         night = writing.nights[line.day, line.title]
-        row = Attendance.objects.filter(night=night, player=writing.player(line.person)).first()
-        row = row or Attendance(
-            night=night, player=writing.player(line.person), signed_up_at=night.starts_at
-        )
+        player = writing.player(line.person)
+        row = Attendance.objects.filter(night=night, player=player).first()
+        row = row or Attendance(night=night, player=player, signed_up_at=night.starts_at)
         _fill(row, line)
         row.save()
-    today = writing.club.today(writing.now)
-    for night in writing.nights.values():
+    for key, night in writing.nights.items():
+        night.refresh_from_db()
         touch(night)
-        count = sum((line.day, line.title) == (night.date, night.title) for line in written)
-        log(
-            night, "attendance_imported", by=writing.by, now=writing.now, people=count,
-            file=writing.name,
-        )  # fmt: skip
-        running = Game.objects.running().filter(night_table__sitting__night=night)
-        if night.date < today and not night.is_closed and not running.exists():
-            nights.close(night=night, **writing.who)
+        count = sum((line.day, line.title) == key for line in written)
+        facts = {"people": count, "file": writing.name}
+        log(night, "attendance_imported", by=writing.by, now=writing.now, **facts)
     return {
         "arrivals": len(plan.fresh),
         "corrected": len(written) - len(plan.fresh),

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
@@ -68,7 +69,7 @@ def rows_of(data: bytes) -> tuple[Iterator[Row], tuple[str, ...]]:
             raise NotATable()
         sheet = workbook.get_sheet_by_name(shown[0])
         return _rows(sheet), tuple(shown[1:])
-    except (CalamineError, zipfile.BadZipFile, zlib.error, ValueError, OSError) as wrong:
+    except (CalamineError, zipfile.BadZipFile, zlib.error, OSError) as wrong:
         raise WorkbookBroken() from wrong
     except (EOFError, NotImplementedError, RuntimeError, OverflowError) as wrong:
         raise WorkbookBroken() from wrong  # zipfile: cut off, an unknown method, a password
@@ -113,8 +114,8 @@ class Swelling:
         if any(by_row) or len(by_row) > 1:
             self._weigh_sheet(content, by_row)
         begins = [found.start() for found in _SHARED.finditer(content)]
-        ends = [*begins[1:], len(content)]
-        self.longest = max(self.longest, *(b - a for a, b in zip(begins, ends, strict=True)), 0)
+        lengths = (after - begin for begin, after in pairwise([*begins, len(content)]))
+        self.longest = max(self.longest, *lengths, 0)
         if self.cells * self.longest > MOST_TEXT:
             raise CellTooLong(line=0, length=self.longest, most=LONGEST_CELL)
 
