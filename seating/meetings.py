@@ -34,6 +34,7 @@ class Meetings:
         self.place = {player: i for i, player in enumerate(self.players)}
         self.against = _against(problem)
         self.bound, self.cost = _least_cost(problem), inf
+        self.stopped = False
         self.odd = [problem.odd.get(player, 0) for player in self.players]
         self.weights = self._matrix(self.against)
         wishes = bool(problem.clubs or problem.countries)
@@ -56,16 +57,26 @@ class Meetings:
         mixed = self.problem.fixed and len(set(self.problem.sizes)) > 1
         for design in self._designs():
             groups = (*self.problem.teams, *self.problem.clubs, *self.problem.countries)
-            rounds, cost = relabel(design, self.players, self.against, groups, self.draw)
+            rounds, cost = relabel(
+                design, self.players, self.against, groups, self.draw, self._goes_on
+            )
             missing = self.problem.rounds - len(rounds)
             if cost <= 1e-9 and not missing and not mixed:
                 return rounds, True
             found.append((missing, cost, rounds))
+            if self.stopped:
+                break
         found.sort(key=lambda one: one[:2])
         starts = [
             next((r for m, _, r in found if m == n), []) for n in sorted({m for m, *_ in found})
         ]
-        return self._search(starts, runs)
+        rounds, whole = self._search(starts, 0 if self.stopped else runs)
+        return rounds, whole and not self.stopped
+
+    def _goes_on(self, cost: float) -> bool:
+        """Tell how the search for places goes; it stops when nobody wants it to go on."""
+        self.stopped = not self.watch(Progress(done=0, best=cost, bound=self.bound))
+        return not self.stopped
 
     def _designs(self) -> Iterator[Design]:
         """Designs for these numbers, if the past and the tables let them be used."""

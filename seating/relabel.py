@@ -1,6 +1,6 @@
 """Who gets which place of a design, so that those who should not meet do not."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import exp
 
@@ -13,6 +13,9 @@ SWAPS = 400
 
 MOST_SWAPS = 200_000
 
+CHUNK = 1000
+"""Proposals between two looks at whether to go on."""
+
 
 def relabel(
     design: Design,
@@ -20,16 +23,18 @@ def relabel(
     against: Mapping[Pair, float],
     groups: Sequence[Group],
     draw: Draw,
+    goes_on: Callable[[float], bool] = lambda _cost: True,
 ) -> tuple[list[list[list[int]]], float]:
     """The design with players in its places, and the cost of the meetings it has `against`.
 
     Groups fill the design's spare sets of four first, as those never meet; then players swap
-    places by annealing.
+    places by annealing. `goes_on` is told the least cost so far, some times a second, and ends
+    it by answering False.
     """
     places = [place for four in design.spare for place in four]
     places += sorted(set(range(len(players))) - set(places))
     holder = dict(zip(places, _in_groups(players, groups, draw), strict=True))
-    cost = _anneal(design, holder, against, draw) if against else 0.0
+    cost = _anneal(design, holder, against, draw, goes_on) if against else 0.0
     rounds = [[[holder[p] for p in table] for table in round_] for round_ in design.rounds]
     return rounds, cost
 
@@ -44,7 +49,11 @@ def _in_groups(players: Sequence[int], groups: Sequence[Group], draw: Draw) -> l
 
 
 def _anneal(
-    design: Design, holder: dict[int, int], against: Mapping[Pair, float], draw: Draw
+    design: Design,
+    holder: dict[int, int],
+    against: Mapping[Pair, float],
+    draw: Draw,
+    goes_on: Callable[[float], bool],
 ) -> float:
     """Swap players until nothing they are against happens, or the proposals are used up."""
     places = _Places(design, holder, against)
@@ -53,8 +62,8 @@ def _anneal(
     hot, cold = max(against.values()) / 2, min(against.values()) / 5
     heat, fall = hot, (cold / hot) ** (1 / proposals)
     best, best_cost = dict(holder), places.cost
-    for _ in range(proposals):
-        if best_cost <= 1e-9:
+    for proposal in range(proposals):
+        if best_cost <= 1e-9 or (proposal % CHUNK == CHUNK - 1 and not goes_on(best_cost)):
             break
         heat *= fall
         player, to = wishing[int(draw() * len(wishing))], int(draw() * len(holder))

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
 from players.refusal import Refusal
 from players.wording import say
 from seating import SeatingError, check
@@ -31,6 +34,11 @@ class Version:
     seating: Seating
     short: str
     outdated: bool
+
+
+def wind_marks() -> list[SafeString]:
+    """How each seat is marked, written once for the thousands of seats of a page."""
+    return [render_to_string("games/wind.html", {"index": index}) for index in range(5)]
 
 
 def overview(tournament: Tournament) -> dict[str, Any]:
@@ -82,6 +90,7 @@ def page_of(seating: Seating) -> dict[str, Any]:
         "quality": quality,
         "matrix": matrix_of(seating.rounds) if quality else None,
         "rounds": list(enumerate(seating.rounds, 1)),
+        "marks": wind_marks(),
         "played": len(seating.past),
         "changed": _changed(seating, names) if seating.base and quality else [],
     }

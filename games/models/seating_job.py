@@ -12,8 +12,8 @@ from players.models import LogRow
 from seating import Plan, Problem
 from seating.plan import Round
 
-# A worker notes its progress twice a second while it searches, and is silent for some seconds while
-# it gives many people their places in a design; one silent for so long is taken for dead.
+# A worker notes its progress twice a second; one silent for so long is taken for dead. Between two
+# looks at the clock a busy machine may take its time.
 SILENCE = timedelta(seconds=20)
 
 # The message that wakes a worker may be lost: after so long it is sent again.

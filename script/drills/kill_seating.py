@@ -10,11 +10,12 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-AT_A_TIME = 3  # unfinished jobs; the worker has two threads, so one always waits
+AT_A_TIME = 6  # unfinished jobs; the worker has two threads, so some always wait
 LONGEST = 120  # seconds until a job whose worker was killed must be under way again
 
 
@@ -47,16 +48,18 @@ def _prepare(folder: Path) -> None:
 
 
 def _drill(folder: Path, kills: int, chance: random.Random) -> int:
+    from django.utils import timezone
+
     from games.models import SeatingJob
 
-    killed = 0
+    killed, killed_at = 0, timezone.now()
     with _processes(folder / "log"):
         while killed < kills:
             _keep_busy(SeatingJob.objects.count())
-            worker = _wait_for(lambda: _worker_at_work(folder), "a worker at work")
-            time.sleep(chance.uniform(0, 1.5))
+            worker = _wait_for(partial(_worker_at_work, folder, killed_at), "a worker at work")
+            time.sleep(chance.uniform(0, 3))
             os.kill(worker, signal.SIGKILL)
-            killed += 1
+            killed, killed_at = killed + 1, timezone.now()
             print(f"killed {killed}: {_states()}", flush=True)
             _wait_for(partial(_worker, folder, but=worker), "another worker")
         _wait_for(lambda: not SeatingJob.objects.unfinished().exists(), "all jobs to be done")
@@ -96,15 +99,17 @@ def _keep_busy(asked: int) -> None:
     for number in range(asked, asked + AT_A_TIME - SeatingJob.objects.unfinished().count()):
         # That two have met before rules the stored designs out.
         problem = Problem(players=tuple(range(1, 49)), sizes=(4,) * 12, rounds=14, met={(1, 2): 1})
-        question = seating_jobs.Question(problem=problem, seed=number, runs=4)
+        question = seating_jobs.Question(problem=problem, seed=number, runs=1)
         seating_jobs.ask(owner=f"drill {number}", question=question, by=None, now=timezone.now())
 
 
-def _worker_at_work(folder: Path) -> int | None:
-    """The process of the worker, while a job runs."""
+def _worker_at_work(folder: Path, since: datetime) -> int | None:
+    """The process of the worker, once it has been heard of since the one before was killed."""
     from games.models import SeatingJob
 
-    running = SeatingJob.objects.filter(state=SeatingJob.State.RUNNING)
+    running = SeatingJob.objects.filter(
+        state=SeatingJob.State.RUNNING, heartbeat_at__gt=since, best__isnull=False
+    )
     _keep_busy(SeatingJob.objects.count())
     return _worker(folder) if running.exists() else None
 

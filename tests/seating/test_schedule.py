@@ -179,6 +179,22 @@ def test_progress_is_told_and_can_stop_the_search():
     assert not schedule(problem, seed=1, runs=1).stopped
 
 
+def test_the_search_for_places_in_a_design_is_watched_and_can_be_ended():
+    countries = tuple(tuple(range(first, 101, 3)) for first in (1, 2, 3))
+    problem = problem_of(100, 10, countries=countries)
+    told = []
+
+    def once(progress):
+        told.append(progress)
+        return len(told) < 3
+
+    plan = schedule(problem, seed=1, watch=once)
+    assert plan.stopped
+    assert [progress.done for progress in told] == [0, 0, 0]
+    assert told[0].best >= told[1].best >= told[2].best > 0
+    assert check(problem, plan).valid
+
+
 def test_the_past_is_kept_out_of_the_rest():
     first = problem_of(40, 3)
     played = schedule(first, seed=1).rounds

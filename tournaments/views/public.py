@@ -13,6 +13,7 @@ from players.names import search_key
 from tournaments import access
 from tournaments.forms.announcements import ButtonForm
 from tournaments.models import Tournament
+from tournaments.pages import wind_marks
 from tournaments.queries import Itinerary, itineraries, names_of, published_of
 from tournaments.wording import LOG
 
@@ -45,7 +46,7 @@ def seating(request: HttpRequest, tournament: str) -> HttpResponse:
     published = published_of(visit.tournament)
     names = names_of(visit.tournament) if published else {}
     rounds = published.rounds if published else ()
-    typed = request.GET.get("q", "").strip()[:100]
+    typed, wanted = request.GET.get("q", "").strip()[:100], request.GET.get("round", "")
     page = {
         "visit": visit,
         "tournament": visit.tournament,
@@ -53,7 +54,10 @@ def seating(request: HttpRequest, tournament: str) -> HttpResponse:
         "typed": typed,
         "itineraries": _found(itineraries(rounds, names), typed),
         "rounds": list(enumerate(rounds, 1)),
+        "shown": int(wanted[:3]) if wanted.isdecimal() and wanted.isascii() else 1,
+        "all_rounds": wanted == "all",
         "names": names,
+        "marks": wind_marks(),
     }
     return render(request, "tournaments/seating.html", page)
 
