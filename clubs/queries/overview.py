@@ -67,13 +67,16 @@ def seat_now(player: Player) -> Seat | None:
 
 
 def results_of(player: Player) -> QuerySet[SeatResult]:
-    """Somebody's results at club nights, the latest first."""
+    """Somebody's results at club nights and in leagues, the latest first."""
     return (
         SeatResult.objects.filter(
             seat__player=player, result__current=True, result__game__state=Game.State.FINISHED
         )
-        .exclude(result__game__night_table=None)
-        .select_related("result__game__night_table__sitting__night__club")
+        .exclude(result__game__night_table=None, result__game__fixture=None)
+        .select_related(
+            "result__game__night_table__sitting__night__club",
+            "result__game__fixture__phase__league__club",
+        )
         .order_by("-result__game__finished_at", "-pk")
     )
 

@@ -486,6 +486,20 @@ class TestReading:
         assert answer.status_code == 200
         assert "+29.0" in text(answer)
 
+    def test_a_game_of_a_league_is_among_the_games_of_a_player(
+        self, client, regular, eight, people
+    ):
+        fixture = story.settled(story.fixture(regular, eight[:4]), (44000, 31000, 25000, 20000))
+        night = factories.night(regular.league.club)
+        factories.played(night, people[:4], (30000, 30000, 30000, 30000))
+        page = client.get(reverse("rankings:player", args=[people[0].pk]))
+        assert url("fixture_game", "spring", fixture.pk) in text(page)
+        assert page.context["career"].everything.games == 2
+        client.force_login(people[0].user)
+        home = text(client.get(reverse("lobby:home")))
+        assert url("fixture_game", "spring", fixture.pk) in home
+        assert "fixture 1" in home
+
     def test_a_cut_that_would_be_different_now_is_told(self, client, league, regular, eight):
         played = story.settled(story.fixture(regular, eight[:4]), (60000, 35000, 15000, 10000))
         story.phase(league, "Final")
