@@ -34,6 +34,7 @@ def owner():
     story.settled(played, (45000, 30000, 25000, 20000), mates[::2])
     story.begun(story.fixture(regular, teams), mates[::2])
     asked = story.fixture(regular, teams)
+    Fixture.objects.update(opens=today, due=today + timedelta(days=6))
     agreements.propose(
         fixture=asked,
         time=timezone.now() + timedelta(days=1),
