@@ -26,7 +26,9 @@ from clubs.models import (
     Upload,
 )
 from clubs.queries.leagues import with_seats
-from players.models import User
+from clubs.queries.people import people_of
+from players.access import signed_in
+from players.models import Player, User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,16 @@ def membership(
     visited = visit(request, club, needed)
     found = Membership.objects.select_related("club", "player__user")
     return visited, get_object_or_404(found, club=visited.club, pk=membership)
+
+
+def two_people(
+    request: HttpRequest, club: str, player: int, other: int
+) -> tuple[Visit, Player, Player]:
+    """Load two people of the club, or of any for who administers the site."""
+    visited = visit(request, club, Role.ORGANISER)
+    people = Player.objects.all() if signed_in(request).is_superuser else people_of(visited.club)
+    one = get_object_or_404(people, pk=player)
+    return visited, one, get_object_or_404(people.exclude(pk=player), pk=other)
 
 
 def invited(club: str, token: str) -> tuple[Membership, datetime]:

@@ -134,6 +134,40 @@ class Index:
         return sorted(distance, key=lambda pk: (distance[pk], pk))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """Two players whose names say that they may be one person; `same` to the letter or nearly."""
+
+    one: int
+    other: int
+    same: bool
+
+
+def pairs(among: PlayerQuerySet, *, elsewhere: PlayerQuerySet | None = None) -> list[Pair]:
+    """Possible duplicates among these players, those of one name first.
+
+    With `elsewhere`, those who have the name of one of these, words in any order, count too.
+    """
+    index = Index.of(among)
+    names = [(pk, form) for form, pks in index.same.items() for pk in pks]
+    found: dict[tuple[int, int], bool] = {}
+    for pk, name in names:
+        for other in (*index.same[name], *index.near(name)):
+            if other != pk:
+                pair = (min(pk, other), max(pk, other))
+                found[pair] = found.get(pair, False) or other in index.same[name]
+    if elsewhere is not None:
+        away = Index.of(elsewhere)
+        for pk, name in names:
+            for other in away.sorted_latin.get(in_any_order(latin_key(name)), ()):
+                if other != pk:
+                    found.setdefault(
+                        (min(pk, other), max(pk, other)), other in away.same.get(name, ())
+                    )
+    ordered = sorted(found.items(), key=lambda one: (not one[1], one[0]))
+    return [Pair(one=one, other=other, same=same) for (one, other), same in ordered]
+
+
 def in_any_order(name: str) -> str:
     """The words of a name sorted: first and last name may stand either way round.
 

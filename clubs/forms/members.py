@@ -25,6 +25,12 @@ class MemberForm(ActionForm):
     words = REFUSALS
 
 
+class MergeForm(MemberForm):
+    """The button that joins two players, as its preview was."""
+
+    seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
+
+
 class QuestionField(forms.ChoiceField):
     """A choice that the action asks for: a list sent again already has its answer without it."""
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs.models import Attendance, Club, Membership, Role
-from players.models import Player, User
+from players.models import Player, PlayerQuerySet, User
 
 
 def known_people(club: Club, keys: Collection[str]) -> dict[str, dict[int, Player]]:
@@ -15,6 +15,13 @@ def known_people(club: Club, keys: Collection[str]) -> dict[str, dict[int, Playe
     for player in Player.objects.filter(here, search_key__in=keys).distinct():
         found.setdefault(player.search_key, {})[player.pk] = player
     return found
+
+
+def people_of(club: Club) -> PlayerQuerySet:
+    """Members of the club, past ones too, and whoever came or wanted to come to a night."""
+    here = Membership.objects.filter(club=club).values("player")
+    came = Attendance.objects.filter(night__club=club).values("player")
+    return Player.objects.filter(Q(pk__in=here) | Q(pk__in=came))
 
 
 def member_list(club: Club) -> QuerySet[Membership]:

@@ -14,6 +14,8 @@ from clubs.actions import imports, invites, results
 from clubs.files.answers import Answers
 from clubs.models import CalendarLink, Club, Fixture, League, Membership, Role, Team
 from games.actions.results import Totals
+from players.actions import merges
+from players.merge_rules import plan
 from players.models import Device, User
 from tests import factories, leagues
 from tests.tournaments import story
@@ -46,6 +48,9 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:history": (ORGANISER, NOBODY),
     "clubs:members": (ORGANISER, ORGANISER),
     "clubs:member": (ORGANISER, NOBODY),
+    "clubs:duplicates": (ORGANISER, NOBODY),
+    "clubs:merge": (ORGANISER, ORGANISER),
+    "clubs:undo_merge": (NOBODY, ORGANISER),
     "clubs:identify": (ORGANISER, ORGANISER),
     "clubs:rename_member": (NOBODY, ORGANISER),
     "clubs:member_role": (NOBODY, OWNER),
@@ -202,6 +207,8 @@ NUMBERED = (
     "entrant",
     "fixture",
     "seat",
+    "other",
+    "merge",
 )
 
 # Pages of packages, which test them: sign-in, second factor, administration, language.
@@ -290,6 +297,15 @@ def world() -> World:
         client_id=factories.cid(),
     )
     fixture = league_fixture(club)
+    twice = factories.player("Yuri Shchukin")
+    merge = merges.merge(
+        kept=plain.player,
+        gone=twice,
+        seen=plan(plain.player, twice).mark,
+        by=None,
+        now=timezone.now(),
+        client_id=factories.cid(),
+    )
     return World(
         club=club,
         users=users,
@@ -305,6 +321,8 @@ def world() -> World:
             "message": channel.chat.messages.earliest("pk").pk,
             "device": device.pk,
             "player": night.attendances.values_list("player", flat=True)[0],
+            "other": plain.player_id,
+            "merge": merge.pk,
             "code": door.code(night),
             "key": calendars.LINKS.token(link.pk, link.made_at),
             "token": invitations.token(plain),
