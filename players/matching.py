@@ -171,9 +171,13 @@ def pairs(among: PlayerQuerySet, *, elsewhere: PlayerQuerySet | None = None) -> 
 def in_any_order(name: str) -> str:
     """The words of a name sorted: first and last name may stand either way round.
 
+    A name with figures stays as it is: "Guest 1-2" and "Guest 2-1" are two people.
+
     >>> in_any_order("tamm anna") == in_any_order("anna tamm")
     True
     """
+    if _figures(name):
+        return name
     return " ".join(sorted(name.replace(",", " ").replace("-", " ").split()))
 
 

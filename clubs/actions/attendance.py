@@ -14,6 +14,7 @@ from clubs.actions.refusals import (
     AgeNotConfirmed,
     AlreadyHere,
     AtTable,
+    GuestKnown,
     HasPlayed,
     NightEnded,
     NightFull,
@@ -25,6 +26,7 @@ from clubs.actions.refusals import (
 )
 from clubs.models import Attendance, Membership, Night
 from clubs.queries.arrivals import find_people
+from clubs.queries.people import maybe_known
 from games.models import Game
 from players.actions import people
 from players.actions.idempotent import idempotent
@@ -122,9 +124,16 @@ def check_in_guest(
     by: User | None,
     now: datetime,
     client_id: uuid.UUID | None,
+    somebody_else: bool = False,
 ) -> Attendance:
-    """Make a new player of one line and check them in as a guest."""
+    """Make a new player of one line and check them in as a guest.
+
+    Refuses with `GuestKnown` a name that may mean somebody known, unless it is said to be
+    somebody else's.
+    """
     night = locked(night)
+    if not somebody_else and maybe_known(night.club, {search_key(name): name}):
+        raise GuestKnown(name=name)
     player = people.add(name=name)
     attendance = Attendance(
         night=night, player=player, guest=True, newcomer=newcomer, signed_up_at=now

@@ -18,7 +18,7 @@ from clubs.actions.refusals import (
     OwnersOnly,
 )
 from clubs.models import Club, Membership, Role
-from clubs.queries.people import known_people
+from clubs.queries.people import maybe_known
 from players.actions import people
 from players.actions.idempotent import idempotent
 from players.models import Player, User, formerly
@@ -37,13 +37,13 @@ def add(
 ) -> Club:
     """Add people to the club, a name each.
 
-    Where the club knows somebody of that name, a member or a guest, `same` answers by the
-    name's search key whether it is that player (their key) or somebody else (None); names without
-    an answer are refused with `NamesKnown`.
+    Where a name may mean somebody known (`clubs.queries.people.maybe_known`), `same` answers by
+    its search key whether it is that player (their key) or somebody else (None); names without an
+    answer are refused with `NamesKnown`.
     """
     club = locked(club)
     wanted = _by_key(names)
-    known = known_people(club, wanted)
+    known = maybe_known(club, wanted)
     answers = {
         key: same[key]
         for key, found in known.items()

@@ -175,6 +175,12 @@ class NamesKnown(Refusal):
     status = 409
 
 
+class GuestKnown(Refusal):
+    """The guest's name may mean somebody known: the same person or somebody else?"""
+
+    status = 409
+
+
 class NameTwice(Refusal):
     """A name stands twice in one list."""
 

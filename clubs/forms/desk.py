@@ -3,17 +3,21 @@
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions import attendance
+from clubs.actions.refusals import GuestKnown
 from clubs.forms.fields import MoneyField
 from clubs.models import Attendance, Night
 from clubs.queries.arrivals import known_people
 from clubs.queries.evening import Evening
+from clubs.queries.people import labels, maybe_known
 from clubs.wording import REFUSALS
 from players.forms import ActionForm
 from players.models import Player, User
+from players.names import search_key, tidy
 
 
 class DeskForm(ActionForm):
@@ -31,25 +35,36 @@ class CheckInForm(DeskForm):
     """One line at the door: a typed name, or a person picked from those it fits.
 
     A name nobody has is refused with the offer to add a guest, the button whose value is
-    `as_guest`: it has the focus then, so that the next Enter adds them.
+    `as_guest`: it has the focus then, so that the next Enter adds them. If that name may be
+    somebody known, the form asks (`doubtful`): one of them as `player`, or `somebody_else`.
     """
 
     q = forms.CharField(required=False, max_length=100)
     player = forms.ModelChoiceField(Player.objects.none(), required=False)
     as_guest = forms.CharField(required=False, max_length=100)
     newcomer = forms.BooleanField(required=False)
+    asked = forms.CharField(required=False, max_length=100)
+    somebody_else = forms.CharField(required=False, max_length=100)
 
     def __init__(self, *args: Any, night: Night, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.night = night
+        self.doubtful: dict[int, str] = {}
         people = self.fields["player"]
         assert isinstance(people, forms.ModelChoiceField)
         people.queryset = known_people(night.club_id)
+        if asked := tidy(self.data.get("asked", "")):
+            about = Player.objects.filter(pk__in=self._doubtful(asked))
+            people.queryset = Player.objects.filter(
+                Q(pk__in=people.queryset.values("pk")) | Q(pk__in=about)
+            )
         people.error_messages["invalid_choice"] = gettext("The club does not know this person.")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if not self.errors and not any(data[name] for name in ("player", "as_guest", "q")):
+        if not self.errors and not any(
+            data[name] for name in ("player", "as_guest", "somebody_else", "q")
+        ):
             self.add_error(None, gettext("Type a name, or pick one from the list."))
         return data
 
@@ -58,10 +73,25 @@ class CheckInForm(DeskForm):
         data, who = self.cleaned_data, {"night": self.night, "by": by}
         if data["player"]:
             return self.perform(attendance.check_in, player=data["player"], **who)
-        if name := data["as_guest"]:
-            newcomer = data["newcomer"]
-            return self.perform(attendance.check_in_guest, name=name, newcomer=newcomer, **who)
+        if name := data["somebody_else"] or data["as_guest"]:
+            return self._check_in_guest(name, **who)
         return self.perform(attendance.check_in_named, text=data["q"], **who)
+
+    def _check_in_guest(self, name: str, **who: Any) -> Attendance | None:
+        made = self.perform(
+            attendance.check_in_guest,
+            name=name,
+            newcomer=self.cleaned_data["newcomer"],
+            somebody_else=bool(self.cleaned_data["somebody_else"]),
+            **who,
+        )
+        if isinstance(self.refusal, GuestKnown):
+            self.doubtful = labels(self._doubtful(name).values())
+        return made
+
+    def _doubtful(self, name: str) -> dict[int, Player]:
+        key = search_key(name)
+        return maybe_known(self.night.club, {key: name}).get(key, {})
 
     @property
     def typed(self) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.refusals import MaybeInvited, NamesKnown
 from clubs.models import Club, Role
-from clubs.queries.people import known_people
+from clubs.queries.people import labels, maybe_known
 from clubs.wording import REFUSALS
 from players.forms import ActionForm, NameField
 from players.models import Player
@@ -82,14 +82,18 @@ class AddMembersForm(ActionForm):
 
     def _ask(self, names: tuple[str, ...]) -> None:
         name_of = {search_key(name): name for name in names[:LONGEST_LIST]}
-        for key, found in known_people(self.club, name_of).items():
+        known = maybe_known(self.club, name_of)
+        label_of = labels(player for found in known.values() for player in found.values())
+        for key, found in known.items():
             question = f"same_{min(found)}"
+            if question in self._questions:
+                question = f"{question}_{len(self._questions)}"
             self._questions[question] = key
             self.fields[question] = QuestionField(
                 label=gettext("%(name)s: the same person?") % {"name": name_of[key]},
                 choices=[
-                    *((str(pk), _known(player)) for pk, player in found.items()),
-                    (SOMEBODY_ELSE, gettext("No, somebody else of the same name: add them")),
+                    *((str(pk), gettext("Yes, %(name)s") % {"name": label_of[pk]}) for pk in found),
+                    (SOMEBODY_ELSE, gettext("No, somebody else: add them")),
                 ],
                 widget=forms.RadioSelect,
             )
@@ -139,9 +143,3 @@ class JoinForm(ActionForm):
 
 def _lines(text: str) -> tuple[str, ...]:
     return tuple(filter(None, (line.strip() for line in text.splitlines())))
-
-
-def _known(player: Player) -> str:
-    if player.user_id is not None:
-        return gettext("Yes, %(name)s, who has a login") % {"name": player.name}
-    return gettext("Yes, %(name)s") % {"name": player.name}

@@ -1,11 +1,12 @@
 """Who a name typed at the door may mean: people the club knows, the likeliest first."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery, prefetch_related_objects
 
 from clubs.models import Attendance, Club, Membership, Night
-from players.models import Player
+from players.models import Player, PlayerQuerySet
 from players.names import search_key
 
 # As many as fit below the field without scrolling.
@@ -21,6 +22,8 @@ class Match:
     player: Player
     state: str
     is_member: bool
+    # Where the name does not have what was typed: what has it.
+    known_as: str = ""
 
     @property
     def is_here(self) -> bool:
@@ -31,7 +34,7 @@ class Match:
         return self.state in (State.SIGNED_UP, State.WAITING)
 
 
-def known_people(club: Club | int) -> QuerySet[Player]:
+def known_people(club: Club | int) -> PlayerQuerySet:
     """Members of the club, and whoever came or wanted to come to one of its nights."""
     joined = Membership.objects.filter(club=club, active=True, player=OuterRef("pk"))
     came = Attendance.objects.filter(night__club=club, player=OuterRef("pk"))
@@ -39,7 +42,9 @@ def known_people(club: Club | int) -> QuerySet[Player]:
 
 
 def find_people(night: Night, text: str) -> list[Match]:
-    """Those whose name contains every typed word, whatever its case and accents.
+    """Those whose names contain every typed word, whatever its case and accents.
+
+    Another name, a federation number or an online name is as good, and is said in `known_as`.
 
     First who is not here yet: names that begin as typed, then names with a word that does, then
     the others; who signed up before who did not. Who is here comes last. Nothing typed finds
@@ -52,11 +57,38 @@ def find_people(night: Night, text: str) -> list[Match]:
     )
     wanted = search_key(text)
     for word in wanted.split():
-        people = people.filter(search_key__contains=word)
+        people = people.known_by(word)
     if not wanted:
         people = people.filter(Q(tonight=State.SIGNED_UP) | Q(tonight=State.WAITING))
-    matches = [Match(player=one, state=one.tonight or "", is_member=one.joined) for one in people]
+    rows, words = list[Any](people), wanted.split()
+    known_as = _known_as(
+        [row for row in rows if not all(w in row.search_key for w in words)], words
+    )
+    matches = [
+        Match(
+            player=one,
+            state=one.tonight or "",
+            is_member=one.joined,
+            known_as=known_as.get(one.pk, ""),
+        )
+        for one in rows
+    ]
     return sorted(matches, key=lambda match: _likeliness(match, wanted))
+
+
+def _known_as(people: list[Player], words: list[str]) -> dict[int, str]:
+    """By what else these people were found."""
+    prefetch_related_objects(people, "aliases", "online_names", "identifiers")
+    found = {}
+    for one in people:
+        known = [
+            *((alias.search_key, str(alias)) for alias in one.aliases.all()),
+            *((online.search_key, str(online)) for online in one.online_names.all()),
+            *((search_key(number.text), str(number)) for number in one.identifiers.all()),
+        ]
+        fits = (label for key, label in known if any(word in key for word in words))
+        found[one.pk] = next(fits, "")
+    return found
 
 
 def _likeliness(match: Match, wanted: str) -> tuple[bool, int, bool, str, int]:

@@ -1,11 +1,13 @@
 """People a club knows: its members, past ones too, and the guests of its nights."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext
 
 from clubs.models import Attendance, Club, Membership, Role
-from players.models import Player, PlayerQuerySet, User
+from players.matching import Entry, match_all
+from players.models import Identifier, Player, PlayerQuerySet, User
 
 
 def known_people(club: Club, keys: Collection[str]) -> dict[str, dict[int, Player]]:
@@ -15,6 +17,50 @@ def known_people(club: Club, keys: Collection[str]) -> dict[str, dict[int, Playe
     for player in Player.objects.filter(here, search_key__in=keys).distinct():
         found.setdefault(player.search_key, {})[player.pk] = player
     return found
+
+
+def maybe_known(club: Club, names: Mapping[str, str]) -> dict[str, dict[int, Player]]:
+    """Whom the names (by search key) may mean, by that key and then by player key.
+
+    Of the club's own people everybody who comes near; of others whom the reader may find only
+    those of the very name or other name, words either way round. As many queries for one name as
+    for many.
+    """
+    here = people_of(club)
+    matches = match_all([Entry(name=name) for name in names.values()], here)
+    found = {
+        key: {one.pk: one for one in (match.player, *match.doubtful) if one is not None}
+        for key, match in zip(names, matches, strict=True)
+    }
+    forms: dict[str, list[str]] = {}
+    for key in names:
+        for form in {key, " ".join(reversed(key.split()))}:
+            forms.setdefault(form, []).append(key)
+    named = Q(search_key__in=forms) | Q(aliases__search_key__in=forms)
+    away = Player.objects.findable().filter(named).exclude(pk__in=here.values("pk")).distinct()
+    for player in away.prefetch_related("aliases"):
+        for form in {player.search_key, *(alias.search_key for alias in player.aliases.all())}:
+            for key in forms.get(form, ()):
+                found[key][player.pk] = player
+    return {key: players for key, players in found.items() if players}
+
+
+def labels(players: Iterable[Player]) -> dict[int, str]:
+    """Names with what tells namesakes apart, by player key: clubs, federation numbers, login."""
+    people = {player.pk: player for player in players}
+    notes: dict[int, list[str]] = {pk: [] for pk in people}
+    joined = Membership.objects.active().filter(player__in=people).order_by("club__name")
+    for pk, name in joined.values_list("player", "club__name"):
+        notes[pk].append(name)
+    for row in Identifier.objects.filter(player__in=people):
+        notes[row.player_id].append(str(row))
+    for pk, player in people.items():
+        if player.user_id is not None:
+            notes[pk].append(gettext("has a login"))
+    return {
+        pk: f"{player.name} ({', '.join(notes[pk])})" if notes[pk] else player.name
+        for pk, player in people.items()
+    }
 
 
 def people_of(club: Club) -> PlayerQuerySet:

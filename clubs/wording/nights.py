@@ -105,6 +105,7 @@ REFUSALS: Words = {
     "not_here": _("%(name)s is not here now."),
     "at_table": _("%(name)s sits at table %(table)s, which has no result yet."),
     "has_played": _("%(name)s has played at table %(table)s tonight, so they were here."),
+    "guest_known": _("“%(name)s” may be somebody known. Nobody was checked in: say who it is."),
     "nobody_named": _("The club knows nobody named “%(name)s”."),
     "no_such_table": _("Tables are numbered from 1; there is no table %(table)s."),
     "fee_negative": _("%(amount)s is less than nothing; what was paid is 0 or more."),

@@ -42,7 +42,9 @@ class Evening:
             self.clock += timedelta(minutes=1)
 
     def guest(self, name: str) -> None:
-        attendance.check_in_guest(night=self.night, name=name, newcomer=True, **self._who())
+        attendance.check_in_guest(
+            night=self.night, name=name, newcomer=True, somebody_else=True, **self._who()
+        )
 
     def leave(self, player: Player) -> None:
         attendance.leave(night=self.night, player=player, **self._who())

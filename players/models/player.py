@@ -22,6 +22,17 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def exactly_named(self, name: str) -> Self:
         return self.filter(search_key=search_key(name))
 
+    def known_by(self, text: str) -> Self:
+        """Players with a name, other name, federation number or online name that holds the text."""
+        key = search_key(text)
+        known = (
+            models.Q(search_key__contains=key)
+            | models.Q(aliases__search_key__contains=key)
+            | models.Q(online_names__search_key__contains=key)
+            | models.Q(identifiers__text__startswith=key.upper())
+        )
+        return self.filter(pk__in=Player.objects.filter(known).values("pk"))
+
     def of(self, user: "User") -> Self:
         return self.filter(user=user)
 

@@ -11,9 +11,12 @@ from django.utils import timezone
 
 from clubs.actions import attendance, refusals
 from clubs.models import Attendance, Membership, Role
+from clubs.queries.arrivals import find_people
 from clubs.queries.evening import evening
 from clubs.queries.seating import mark_of
 from clubs.wording import LOG, REFUSALS
+from players.actions import identity
+from players.models import Player
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -385,3 +388,66 @@ def test_everything_that_can_happen_to_a_night_has_words():
     codes = set(re.findall(r'log\(\s*night,\s*"(\w+)"', sources))
     codes |= set(re.findall(r'code="(\w+)"', sources))
     assert {"seated", "moved_up", "result_entered", "swapped"} <= codes <= LOG.keys()
+
+
+class TestADoubtfulGuest:
+    """A guest whose name may be somebody known: asked, never taken for granted."""
+
+    @pytest.fixture
+    def known(self):
+        """Anna, who plays in Riga and has never been here."""
+        anna = factories.player("Anna Tamm")
+        Membership.objects.create(club=factories.club("riga"), player=anna)
+        return anna
+
+    def test_a_namesake_elsewhere_is_asked_about_and_nothing_typed_is_lost(self, desk, known):
+        answer = desk.type("Anna Tamm", as_guest="Anna Tamm")
+        assert answer.status_code == 409
+        assert "Yes, Anna Tamm (Riga)" in answer.text
+        assert 'name="somebody_else" value="Anna Tamm"' in answer.text
+        assert 'value="Anna Tamm"' in answer.text
+        assert not desk.night.attendances.exists()
+
+    def test_it_is_the_same_person(self, desk, known):
+        desk.type("Anna Tamm", asked="Anna Tamm", player=known.pk)
+        here = desk.night.attendances.get()
+        assert (here.player, here.guest) == (known, True)
+        assert Player.objects.filter(full_name="Anna Tamm").count() == 1
+
+    def test_it_is_somebody_else(self, desk, known):
+        desk.type("Anna Tamm", asked="Anna Tamm", somebody_else="Anna Tamm")
+        assert desk.night.attendances.get().player != known
+        assert Player.objects.filter(full_name="Anna Tamm").count() == 2
+
+    def test_only_those_asked_about_may_be_picked(self, desk, known):
+        other = factories.player("Boris Kask")
+        assert desk.type("Anna Tamm", asked="Anna Tamm", player=other.pk).status_code == 422
+        assert desk.type("Anna Tamm", player=known.pk).status_code == 422
+        assert not desk.night.attendances.exists()
+
+    def test_a_name_nearly_that_of_a_member_is_asked_about(self, desk):
+        member = factories.player("Õnne Mägi")
+        Membership.objects.create(club=desk.night.club, player=member)
+        answer = desk.type("Onne Maggi", as_guest="Onne Maggi")
+        assert "Yes, Õnne Mägi (Tallinn)" in answer.text
+
+    def test_who_is_hidden_from_the_reader_is_not_told(self, desk, known):
+        Player.objects.filter(pk=known.pk).update(privacy=Player.Privacy.HIDDEN)
+        desk.type("Anna Tamm", as_guest="Anna Tamm")
+        assert desk.night.attendances.get().player != known
+
+    def test_another_name_a_number_and_an_online_name_find(self, desk):
+        member = factories.player("Anna Tamm")
+        Membership.objects.create(club=desk.night.club, player=member)
+        who = {"by": None, "now": factories.NOW, "client_id": None}
+        identity.add_alias(player=member, name="Anna Saar", **who)
+        identity.add_identifier(player=member, federation="EMA", text="00120034", **who)
+        identity.add_online_name(player=member, service="tenhou", text="NoName", **who)
+        for typed, known_as in (
+            ("saar", "Anna Saar"),
+            ("0012", "EMA 00120034"),
+            ("nona", "Tenhou: NoName"),
+            ("anna saar", "Anna Saar"),
+        ):
+            (match,) = find_people(desk.night, typed)
+            assert (match.player, match.known_as) == (member, known_as)

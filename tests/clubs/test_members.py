@@ -96,17 +96,30 @@ def test_a_guest_of_a_night_becomes_the_member_without_a_second_player():
 def test_an_answer_that_names_a_stranger_counts_for_none():
     club = factories.club()
     add(club, "Anna")
-    stranger = factories.player("Anna")
+    stranger = factories.player("Boris")
     with pytest.raises(NamesKnown):
         add(club, "Anna", same={"anna": stranger.pk})
     assert club.memberships.count() == 1
 
 
-def test_a_name_known_only_elsewhere_is_a_new_person():
+def test_a_name_known_only_elsewhere_is_asked_about(client):
     add(factories.club("riga"), "Anna Tamm")
-    club = factories.club()
-    add(club, "Anna Tamm")
+    anna, club = Player.objects.get(), factories.club()
+    client.force_login(factories.member(club, Role.ORGANISER, name="Olga"))
+    assert "Yes, Anna Tamm (Riga)" in post(client, club, names="Anna Tamm").text
+    add(club, "Anna Tamm", same={"anna tamm": anna.pk})
+    assert Player.objects.filter(full_name="Anna Tamm").count() == 1
+    add(factories.club("tartu"), "Anna Tamm", same={"anna tamm": None})
     assert Player.objects.filter(full_name="Anna Tamm").count() == 2
+
+
+def test_nearly_a_member_is_asked_about_nearly_somebody_elsewhere_is_not():
+    club = factories.club()
+    add(factories.club("riga"), "Boris Kask")
+    add(club, "Õnne Mägi")
+    with pytest.raises(NamesKnown) as refused:
+        add(club, "Onne Maggi", "Boris Kaks")
+    assert refused.value.params == {"names": ["Onne Maggi"]}
 
 
 def test_no_name_and_the_same_name_twice_are_refused():

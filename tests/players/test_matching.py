@@ -78,6 +78,7 @@ def test_a_name_nearly_known_is_asked_about(known, typed):
     [
         ("Anna Tamm", "Anna Kask"),
         ("Player 1", "Player 2"),
+        ("Guest 1-2", "Guest 2-1"),
         ("Bo", "Jo"),
         ("Anna Tamm", "Anna"),
         ("田中", "山田"),
