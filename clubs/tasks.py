@@ -57,3 +57,11 @@ def make_nights_ahead() -> None:
     now = timezone.now()
     for one in Series.objects.running((now - timedelta(days=1)).date()):
         series.make_ahead(series=one, now=now, client_id=None)
+
+
+@shared_task
+def forget_uploads() -> None:
+    """Delete files that were sent for import and left; swept by beat, their age says which."""
+    from clubs.actions import imports
+
+    imports.forget(now=timezone.now())

@@ -19,5 +19,9 @@ app.conf.beat_schedule = {
     "make nights ahead": {"task": "clubs.tasks.make_nights_ahead", "schedule": 3600.0},
     "remind": {"task": "clubs.tasks.remind", "schedule": 1800.0},
     "deliver": {"task": "players.tasks.deliver", "schedule": 60.0},
+    "forget uploads": {
+        "task": "clubs.tasks.forget_uploads",
+        "schedule": crontab(hour="4", minute="40"),
+    },
     "forget": {"task": "players.tasks.forget", "schedule": crontab(hour="4", minute="30")},
 }

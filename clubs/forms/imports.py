@@ -16,6 +16,7 @@ from clubs.files.names import Person
 from clubs.files.plan import Gap, ResultsPlan
 from clubs.files.preview import Preview
 from clubs.forms.fields import DayField
+from clubs.forms.members import QuestionField
 from clubs.models import Club
 from clubs.wording import REFUSALS
 from clubs.wording.files import BASES, ORDERS, UNITS, megabytes
@@ -98,10 +99,12 @@ class AnswersForm(ActionForm):
         plan = found.plan
         if plan.orders.asked or self.answers.order:
             self._ask_order(plan, club)
-        if isinstance(plan, ResultsPlan):
-            self._ask_numbers(club, plan)
         for number, person in enumerate(plan.doubtful[:MOST_ASKED]):
             self._ask_person(f"who_{number}", person)
+        if isinstance(plan, ResultsPlan):
+            for gap in plan.gaps[:MOST_ASKED]:
+                self._ask_gap(f"gap_{gap.line}", gap)
+            self._ask_numbers(club, plan)
         if plan.different:
             self._ask_corrections(len(plan.different))
         if plan.bad:
@@ -123,6 +126,12 @@ class AnswersForm(ActionForm):
         self.fields[name] = field
         self.initial.setdefault(name, initial)
 
+    def _ask(
+        self, name: str, label: str, choices: Iterable[tuple[Any, Any]], chosen: object, **more: Any
+    ) -> None:
+        """A question that may be answered later: the import waits for it, the preview does not."""
+        self._add(name, QuestionField(label=label, choices=list(choices), **more), chosen)
+
     def _choose(self, name: str, label: str, choices: Iterable[tuple[Any, Any]], chosen: object,
                 **more: Any) -> None:  # fmt: skip
         field = forms.ChoiceField(label=label, choices=list(choices), **more)
@@ -141,16 +150,13 @@ class AnswersForm(ActionForm):
                 (order, f"{ORDERS[order]}: {example} = {date_format(day, 'DATE_FORMAT')}")
                 for order, day in days.readings(example, plan.orders.possible, today=today)
             ]
-        self._choose(
-            "order",
-            gettext("In which order are the dates written?"),
-            choices,
-            self.answers.order,
-            widget=forms.RadioSelect,
-            required=False,
-        )
+        label = gettext("In which order are the dates written?")
+        self._ask("order", label, choices, self.answers.order, widget=forms.RadioSelect)
 
     def _ask_numbers(self, club: Club, plan: ResultsPlan) -> None:
+        if plan.needs_day or self.answers.day:
+            label = gettext("Day of the games without a date")
+            self._add("day", DayField(label=label, required=False), self.answers.day)
         rules = sorted((ruleset_name(slug), slug) for slug in rulesets.names())
         usual = gettext("as the night or the club plays")
         self._choose(
@@ -169,12 +175,6 @@ class AnswersForm(ActionForm):
             recognised = gettext("recognised: %(what)s") % {"what": found}
             chosen = getattr(self.answers, name) or ""
             self._choose(name, label, [("", recognised), *choices], chosen, required=False)
-        if plan.needs_day or self.answers.day:
-            self._add(
-                "day",
-                DayField(label=gettext("Day of the games without a date"), required=False),
-                self.answers.day,
-            )
         if plan.has_teams:
             seasons = [(one.slug, one.name) for one in club.seasons.all()]
             self._choose(
@@ -184,8 +184,6 @@ class AnswersForm(ActionForm):
                 self.answers.season,
                 required=False,
             )
-        for gap in plan.gaps[:MOST_ASKED]:
-            self._ask_gap(f"gap_{gap.line}", gap)
 
     def _ask_gap(self, name: str, gap: Gap) -> None:
         if not gap.seats and not gap.sticks:
@@ -213,7 +211,7 @@ class AnswersForm(ActionForm):
             "points": points(gap.missing),
         }
         chosen = self.answers.gaps.get(str(gap.line), "")
-        self._choose(name, label, choices, chosen, required=False)
+        self._ask(name, label, choices, chosen)
 
     def _ask_person(self, name: str, person: Person) -> None:
         self._people[name] = person.key
@@ -223,7 +221,7 @@ class AnswersForm(ActionForm):
             "Who is %(name)s (%(count)s time)?", "Who is %(name)s (%(count)s times)?", person.count
         ) % {"name": person.name, "count": points(person.count)}
         chosen = self.answers.people.get(person.key, "")
-        self._choose(name, label, choices, chosen, widget=forms.RadioSelect, required=False)
+        self._ask(name, label, choices, chosen, widget=forms.RadioSelect)
 
     def _ask_corrections(self, count: int) -> None:
         label = ngettext(
