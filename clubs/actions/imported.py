@@ -1,5 +1,6 @@
 """The rows of an import: people, nights, sittings and games as the plan of a file says."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
@@ -40,6 +41,8 @@ class _Writing:
     name: str
     made: dict[str, Player] = field(default_factory=dict)
     nights: dict[NightKey, Night] = field(default_factory=dict)
+    # Which of the nights this import made.
+    put_up: set[NightKey] = field(default_factory=set)
 
     @property
     def who(self) -> dict[str, Any]:
@@ -104,10 +107,11 @@ def _find_nights(
     for key in sorted(key for key, pk in keys.items() if pk is None):
         own = rules.get(key)
         slug = own.slug if own and own.players == 4 else writing.club.ruleset
-        writing.nights[key] = _plan_night(writing, *key, ruleset=slug)
+        writing.nights[key] = _put_up(writing, *key, ruleset=slug)
+        writing.put_up.add(key)
 
 
-def _plan_night(writing: _Writing, day: date, title: str, *, ruleset: str) -> Night:
+def _put_up(writing: _Writing, day: date, title: str, *, ruleset: str) -> Night:
     club = writing.club
     starts = datetime.combine(day, BEGINS, tzinfo=club.zone)
     details = NightPlan(
@@ -123,7 +127,8 @@ def _plan_night(writing: _Writing, day: date, title: str, *, ruleset: str) -> Ni
         tables=club.tables,
         weight=Fraction(1),
     )
-    return nights.plan(club=club, details=details, **writing.who)
+    # Nobody is told of a night that was years ago: it is put up quietly, and over already.
+    return nights.put_up(club, details, by=writing.by, now=writing.now, state=Night.State.CLOSED)
 
 
 def _write_games(writing: _Writing, games: Sequence[GamePlan]) -> None:
@@ -211,23 +216,26 @@ def _write_into(writing: _Writing, game: GamePlan, reason: str) -> None:
 
 
 def _end_nights(writing: _Writing, written: Sequence[GamePlan]) -> None:
-    """Close nights of the past where every game is over, and tell seasons of the new ones."""
+    """Note the import in every night, open those that still play, and tell seasons of it."""
+    counts = Counter((game.place.day, game.place.title) for game in written)
     for key, night in sorted(writing.nights.items(), key=lambda pair: pair[1].pk):
-        night = locked(night, closed_too=True)
         touch(night)
-        count = sum((game.place.day, game.place.title) == key for game in written)
-        facts = {"games": count, "file": writing.name}
+        facts = {"games": counts[key], "file": writing.name}
         log(night, "results_imported", by=writing.by, now=writing.now, **facts)
-        _close_if_past(writing, night)
+    _open_running(writing)
     count_days_again(writing.club, {game.day for game in written})
 
 
-def _close_if_past(writing: _Writing, night: Night) -> None:
-    """Close a night that is over, unless one of its tables waits for a result."""
-    past = night.date < writing.club.today(writing.now) or night.ends_at <= writing.now
-    running = Game.objects.running().filter(night_table__sitting__night=night)
-    if past and not night.is_closed and not running.exists():
-        nights.close(night=night, **writing.who)
+def _open_running(writing: _Writing) -> None:
+    """A night that was made as over is not over while one of its tables waits for a result."""
+    running = Night.objects.filter(
+        pk__in=[night.pk for night in writing.nights.values()],
+        sittings__tables__game__state=Game.State.RUNNING,
+    )
+    made = [night.pk for key, night in writing.nights.items() if key in writing.put_up]
+    Night.objects.filter(pk__in=made).filter(pk__in=running.values("pk")).update(
+        state=Night.State.OPEN
+    )
 
 
 def _write_teams(writing: _Writing, plan: ResultsPlan) -> list[str]:
@@ -280,9 +288,6 @@ def _write_people(writing: _Writing, plan: PeoplePlan) -> dict[str, Any]:
 def _write_attendance(writing: _Writing, plan: AttendancePlan) -> dict[str, Any]:
     written = [*plan.fresh, *(plan.different if plan.answers.correct else ())]
     _find_nights(writing, {(line.day, line.title): line.night for line in written})
-    for night in writing.nights.values():
-        # Before its people are written: closing counts fees anew, and the file says what they were.
-        _close_if_past(writing, night)
     for line in written:
         night = writing.nights[line.day, line.title]
         player = writing.player(line.person)
@@ -291,7 +296,6 @@ def _write_attendance(writing: _Writing, plan: AttendancePlan) -> dict[str, Any]
         _fill(row, line)
         row.save()
     for key, night in writing.nights.items():
-        night.refresh_from_db()
         touch(night)
         count = sum((line.day, line.title) == key for line in written)
         facts = {"people": count, "file": writing.name}

@@ -20,7 +20,7 @@ from players.actions import identity
 from players.exports import workbook
 from players.files.reading import FileRefused, NotUnicode, TooManyRows
 from players.files.workbooks import WorkbookBroken, WorkbookTooLarge
-from players.models import Player
+from players.models import Message, Player
 from tests import factories
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -282,6 +282,23 @@ def test_finished_scores_with_the_start_in_them(club):
     assert look(club, text).reading.basis == "absolute"
     take(club, text)
     assert stored_points() == [45000, 30000, 25000, 20000]
+
+
+def test_nobody_is_told_of_nights_of_the_past(club):
+    factories.member(club, Role.MEMBER)
+    take(club, GOOD)
+    assert Night.objects.get().state == Night.State.CLOSED
+    assert not Message.objects.exists()
+
+
+def test_a_night_whose_table_waits_for_its_result_stays_open(club):
+    text = GOOD + table("", "", "", "", number=2)
+    take(club, text)
+    assert Night.objects.get().state == Night.State.OPEN
+    assert Game.objects.running().count() == 1
+    take(club, GOOD + table(30000, 30000, 30000, 30000, number=2))
+    assert Game.objects.running().count() == 0
+    assert Game.objects.count() == 2
 
 
 def test_sticks_left_close_a_sum(club):
