@@ -25,7 +25,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     asked = parser.parse_args(arguments)
     print(f"seed {asked.seed}", flush=True)
-    with tempfile.TemporaryDirectory(prefix="tenbo-kill-") as folder:
+    signal.signal(
+        signal.SIGTERM, lambda *_: sys.exit(1)
+    )  # whoever ends it leaves no process behind
+    with tempfile.TemporaryDirectory(prefix="tenbo-kill-seating-") as folder:
         _prepare(Path(folder))
         return _drill(Path(folder), asked.kills, random.Random(asked.seed))  # noqa: S311
 

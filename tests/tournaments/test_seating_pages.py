@@ -242,6 +242,8 @@ class TestRest:
         page = organiser.get(at("plan", 2)).text
         assert re.search(r"What is new for \d+ people since version 1", page)
         assert page.count('<span class="chip">played</span>') == 3
+        text = organiser.get(at("plan_file", 2)).text
+        assert read(text).players == 40  # who left is in the rounds that were played
 
     def test_a_substitute_comes(self, organiser, club):
         tournament = story.event(16, 5, club=club)

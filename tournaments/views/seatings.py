@@ -210,8 +210,8 @@ def file(request: HttpRequest, tournament: str, version: int) -> HttpResponse:
     name = f"{visit.tournament.slug}-{found.number}"
     if layout == "csv":
         return _csv(found, name)
-    numbers = {n: i for i, n in enumerate(found.question.players, 1)}
-    rounds = [[[numbers.get(p, p) for p in t.seats] for t in r.tables] for r in found.rounds]
+    numbers = _numbers(found)
+    rounds = [[[numbers[p] for p in t.seats] for t in r.tables] for r in found.rounds]
     try:
         text = write(rounds, layout if layout in FORMATS else "text")
     except SeatingError as error:
@@ -222,6 +222,13 @@ def file(request: HttpRequest, tournament: str, version: int) -> HttpResponse:
     ending = "json" if is_json else "txt"
     answer["Content-Disposition"] = f'attachment; filename="{name}-{layout}.{ending}"'
     return answer
+
+
+def _numbers(found: Seating) -> dict[int, int]:
+    """The numbers 1 to N that a file gives to all who ever sit in the plan, in their order."""
+    seated = {p for r in found.rounds for t in r.tables for p in t.seats}
+    everybody = seated.union(*(r.waiting for r in found.rounds))
+    return {number: place for place, number in enumerate(sorted(everybody), 1)}
 
 
 def _csv(found: Seating, name: str) -> HttpResponse:
