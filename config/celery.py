@@ -17,6 +17,7 @@ app.conf.beat_schedule = {
     "close forgotten nights": {"task": "clubs.tasks.close_forgotten", "schedule": 3600.0},
     "take up seatings": {"task": "games.tasks.take_up_seatings", "schedule": 5.0},
     "make nights ahead": {"task": "clubs.tasks.make_nights_ahead", "schedule": 3600.0},
+    "back up": {"task": "lobby.tasks.back_up", "schedule": 3600.0},
     "remind": {"task": "clubs.tasks.remind", "schedule": 1800.0},
     "deliver": {"task": "players.tasks.deliver", "schedule": 60.0},
     "forget uploads": {

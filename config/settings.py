@@ -186,6 +186,7 @@ STORAGES = {
     },
 }
 MEDIA_ROOT = VAR / "media"
+BACKUP_FOLDER = Path(env.str("BACKUP_FOLDER", default=str(VAR / "backups")))
 
 # Sign-in
 

@@ -140,6 +140,7 @@ FAULTS: Words = {
     "unknown_service": _("%(host)s is no push service the site knows."),
     "no_chat": _("The channel was deleted."),
     "cut_off": _("The site was stopped while it waited for the answer."),
+    "restored": _("It waited when the backup was made from which this site was restored."),
     "too_late": _("It could not be sent before its time was over."),
     "fault": _("A fault of the site (%(reason)s); its log says more."),
 }

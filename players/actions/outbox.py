@@ -176,6 +176,14 @@ def send_again(*, message: Message, now: datetime) -> bool:
     return bool(done)
 
 
+def doubt(*, now: datetime) -> int:
+    """After a restore: what waited then may have been sent since, so a person decides."""
+    open_then = Message.objects.filter(state__in=(State.QUEUED, State.SENDING))
+    return open_then.update(
+        state=State.UNSURE, claim=None, fault="restored", fault_params={}, due_at=now
+    )
+
+
 def forget(*, now: datetime) -> int:
     """Delete what was settled long ago; the number of messages."""
     old = Message.objects.settled().filter(created_at__lt=now - KEPT)

@@ -149,8 +149,10 @@ class Site:
     def _python(self, code: str, *arguments: str) -> str:
         command = [sys.executable, "-c", f"import django; django.setup()\n{code}", *arguments]
         done = subprocess.run(
-            command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True
+            command, cwd=ROOT, env=self.environment, check=False, capture_output=True, text=True
         )
+        if done.returncode:
+            raise RuntimeError(done.stderr)
         return done.stdout
 
 
@@ -251,7 +253,7 @@ def verdict(site: Site) -> dict[str, Any]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="script/drill kill_messages", description=__doc__)
+    parser = argparse.ArgumentParser(prog="script/drill kill-messages", description=__doc__)
     parser.add_argument("--messages", type=int, default=100)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)

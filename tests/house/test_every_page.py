@@ -30,6 +30,10 @@ ORGANISER_ANYWHERE = "organiser anywhere"
 PAGES: dict[str, tuple[str, str]] = {
     "health": (ANYBODY, NOBODY),
     "lobby:home": (ANYBODY, NOBODY),
+    # Administrators alone.
+    "lobby:backups": (NOBODY, NOBODY),
+    "lobby:make_backup": (NOBODY, NOBODY),
+    "lobby:nightly_backup": (NOBODY, NOBODY),
     "players:me": (SIGNED_IN, SIGNED_IN),
     "players:messages": (SIGNED_IN, SIGNED_IN),
     "players:add_device": (NOBODY, SIGNED_IN),
@@ -320,6 +324,7 @@ def world() -> World:
             "channel": channel.pk,
             "message": channel.chat.messages.earliest("pk").pk,
             "device": device.pk,
+            "name": "tenbo-2026-03-07.zip",
             "player": night.attendances.values_list("player", flat=True)[0],
             "other": plain.player_id,
             "merge": merge.pk,
