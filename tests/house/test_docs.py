@@ -1,9 +1,6 @@
 """What the documents point at exists, and the example environment names every setting there is."""
 
 import re
-import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -36,24 +33,3 @@ def test_every_decision_is_in_the_index() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = set(re.findall(r"\]\(([\w-]+\.md)\)", (folder / "README.md").read_text()))
     assert listed == {file.name for file in folder.glob("*.md")} - {"README.md"}
-
-
-def test_the_documented_backup_is_whole(tmp_path: Path) -> None:
-    command = re.search(
-        r'^\.venv/bin/(python -m sqlite3) (\S+) "(.+)"$',
-        (ROOT / "docs" / "running.md").read_text(),
-        re.MULTILINE,
-    )
-    assert command is not None
-    site = sqlite3.connect(tmp_path / "tenbo.sqlite3")
-    site.execute("PRAGMA journal_mode = WAL")
-    site.execute("CREATE TABLE club (name TEXT)")
-    site.execute("INSERT INTO club VALUES ('Kolm Tuult')")
-    site.commit()
-    subprocess.run(
-        [sys.executable, "-m", "sqlite3", "tenbo.sqlite3", command[3]], cwd=tmp_path, check=True
-    )
-    site.close()
-    copy = sqlite3.connect(tmp_path / "backup.sqlite3")
-    assert copy.execute("SELECT name FROM club").fetchall() == [("Kolm Tuult",)]
-    copy.close()

@@ -244,6 +244,12 @@ def test_people_are_replaced_only_when_asked_and_kept_aside(tmp_path):
     assert Player.objects.count() == 1
 
 
+def test_a_backup_replaces_no_file(tmp_path):
+    call_command("backup", tmp_path / "one.zip")
+    with pytest.raises(CommandError, match="exists already"):
+        call_command("backup", tmp_path / "one.zip")
+
+
 def test_a_backup_that_fails_leaves_no_file(tmp_path, settings):
     settings.MEDIA_ROOT.mkdir()
     unreadable = settings.MEDIA_ROOT / "loop"

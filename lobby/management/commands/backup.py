@@ -21,6 +21,8 @@ class Command(BaseCommand):
         file: Path = options["file"] or Path(f"tenbo-{now:%Y-%m-%d-%H%M}.zip")
         if not file.absolute().parent.is_dir():
             raise CommandError(f"There is no folder {file.absolute().parent}.")
+        if file.exists():
+            raise CommandError(f"{file} exists already. Name another file.")
         manifest = backups.make(file.absolute(), now=now)
         rows, size = sum(manifest.rows.values()), file.stat().st_size
         self.stdout.write(f"{file}: {rows} rows of {len(manifest.rows)} tables, {size} bytes")

@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         now = timezone.now()
         if options["replace"] and backups.content():
-            before = Path(settings.VAR) / f"before-restore-{now:%Y-%m-%d-%H%M%S}.zip"
+            before = Path(settings.VAR) / f"before-restore-{now:%Y-%m-%d-%H%M%S-%f}.zip"
             backups.make(before, now=now)
             self.stderr.write(f"What was here is kept in {before}.")
         try:
