@@ -34,6 +34,30 @@ def lower_bound(problem: Problem) -> int:
     return max(bounds)
 
 
+def least_club_meetings(problem: Problem) -> int:
+    """Meetings within clubs that nobody can avoid.
+
+    In each round a club spreads over the tables as evenly as it can, some of it waiting. And
+    while repeats are as few as can be, all meetings beyond those of two of different clubs who
+    have not met are within clubs.
+
+    >>> clubs = (tuple(range(8)), tuple(range(8, 16)))
+    >>> least_club_meetings(Problem(players=tuple(range(16)), sizes=(4,) * 4, clubs=clubs))
+    8
+    """
+    if not problem.clubs:
+        return 0
+    count, tables = len(problem.players), len(problem.sizes)
+    waiting, crowded = count - problem.seats, 0
+    for club in problem.clubs:
+        often, more = divmod(max(0, len(club) - waiting), tables)
+        crowded += tables * (often * (often - 1) // 2) + more * often
+    within = {pair for club in problem.clubs for pair in combinations(club, 2)}
+    apart = count * (count - 1) // 2 - len(within | problem.met.keys())
+    must = problem.rounds * sum(size * (size - 1) // 2 for size in problem.sizes)
+    return max(problem.rounds * crowded, must - apart - lower_bound(problem))
+
+
 def _bound_by_opponents(problem: Problem) -> int:
     closed = problem.met.keys() | problem.never()
     known = Counter(player for pair in closed for player in pair)

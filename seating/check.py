@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import combinations, pairwise
 from typing import Any
 
-from .bounds import best_known, lower_bound
+from .bounds import best_known, least_club_meetings, lower_bound
 from .plan import Plan, Round, Table
 from .problem import Group, Pair, Problem
 
@@ -58,6 +58,8 @@ class Report:
         The fewest different opponents somebody has, the past included.
     team_meetings, club_meetings, country_meetings
         Meetings of two of one team, of one club, of one country.
+    least_club_meetings
+        Meetings within clubs that no plan with the fewest repeats can go under (counting).
     best_known
         The fewest repeats anybody has found for these numbers where no design reaches the
         bound, if nothing but the numbers is asked for.
@@ -85,6 +87,7 @@ class Report:
     team_meetings: int
     club_meetings: int
     country_meetings: int
+    least_club_meetings: int
     best_known: int | None
     waits: tuple[int, int]
     odd_tables: tuple[int, int]
@@ -136,6 +139,7 @@ def check(problem: Problem, plan: Plan) -> Report:
         team_meetings=_within(problem.teams, meetings),
         club_meetings=_within(problem.clubs, meetings),
         country_meetings=_within(problem.countries, meetings),
+        least_club_meetings=least_club_meetings(problem),
         best_known=best_known(problem),
         waits=_range(problem, problem.waited, (p for r in plan.rounds for p in r.waiting)),
         odd_tables=_range(problem, problem.odd, _at_odd_tables(plan)),

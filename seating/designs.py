@@ -12,6 +12,9 @@ from itertools import combinations
 from math import gcd
 from typing import Any
 
+MOST_WHOLE = {25: 6, 26: 7, 32: 10}
+"""The rounds of the longest stored whole schedule in which nobody meets twice."""
+
 type Tables = list[list[int]]
 """One round: the places at each table, tables in order."""
 
@@ -23,7 +26,7 @@ class Design:
     rounds
         For each round its tables.
     spare
-        Sets of four places no two of which ever meet.
+        Sets of places, mostly of four, no two of which ever meet.
     """
 
     rounds: list[Tables]
@@ -43,13 +46,13 @@ def designs(places: int, rounds: int) -> Iterator[Design]:
     []
     """
     if places % 4:
-        yield from filter(None, [_cyclic(places, rounds)])
+        yield from filter(None, [_cyclic(places, rounds), _whole(places, rounds)])
         return
     g = places // 4
     for f in (_stored_sequences(g, 5), _multiples(g, rounds), _stored_sequences(g, 4)):
         if f and len(f[0]) >= rounds:
             yield _transversal(g, f, rounds)
-    for found in (_cyclic(places, rounds), _whole(places, rounds)):
+    for found in (_cyclic(places, rounds), _whole(places, rounds), _for_clubs(places, rounds)):
         if found:
             yield found
 
@@ -125,16 +128,32 @@ def _cyclic(places: int, rounds: int) -> Design | None:
     found = _stored("cyclic").get(str(places))
     if not found or found["m"] < rounds:
         return None
-    m, base = found["m"], found["base"]
+    m = found["m"]
+    every = _developed(found["base"], m, 3, min(m, rounds + 1))
+    return Design(rounds=every[:rounds], spare=every[rounds] if rounds < m else [])
+
+
+def _for_clubs(places: int, rounds: int) -> Design | None:
+    """Orbits of Z_10 and up to ten fixed places, developed like the others, in which no two of
+    one orbit nor two fixed ones ever meet: room for clubs of ten."""
+    found = _stored("clubs").get(str(places))
+    if not found or found["m"] < rounds:
+        return None
+    m, orbits = found["m"], found["orbits"]
+    clubs = [list(range(at, min(at + m, places))) for at in range(0, places, m)]
+    return Design(rounds=_developed(found["base"], m, orbits, rounds), spare=clubs)
+
+
+def _developed(base: list[int], m: int, orbits: int, rounds: int) -> list[Tables]:
+    """The base round, a flat list of fours, moved on by one in each orbit from round to round."""
 
     def moved(place: int, r: int) -> int:
-        return place if place >= 3 * m else place // m * m + (place % m + r) % m
+        return place if place >= orbits * m else place // m * m + (place % m + r) % m
 
-    every = [
-        [[moved(place, r) for place in base[at : at + 4]] for at in range(0, places - 3, 4)]
-        for r in range(min(m, rounds + 1))
+    return [
+        [[moved(place, r) for place in base[at : at + 4]] for at in range(0, len(base) - 3, 4)]
+        for r in range(rounds)
     ]
-    return Design(rounds=every[:rounds], spare=every[rounds] if rounds < m else [])
 
 
 def _whole(places: int, rounds: int) -> Design | None:
@@ -143,7 +162,8 @@ def _whole(places: int, rounds: int) -> Design | None:
     found = _stored("whole").get(f"{places}x{rounds}")
     if found:
         return Design(rounds=found, spare=[])
-    if places == 32 and rounds < 10:
-        longer = _stored("whole")["32x10"]
+    most = MOST_WHOLE.get(places, 0)
+    if rounds < most:
+        longer = _stored("whole")[f"{places}x{most}"]
         return Design(rounds=longer[:rounds], spare=longer[rounds])
     return None

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from seating import Plan, Problem, Round, Table, check
+from seating.bounds import least_club_meetings
 
 GOOD = (
     ((1, 2, 3, 4), (5, 6, 7, 8)),
@@ -107,3 +108,25 @@ def test_what_a_swap_by_hand_would_change():
     report = check(problem_of(), swapped)
     assert report.valid
     assert report.repeated_pairs == ((1, 3, 2), (2, 4, 2), (5, 6, 2), (7, 8, 2))
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "clubs", "least"),
+    [
+        (16, 2, [6, 10], 2 * (2 * 1 + 2 * 3 + 2 * 1)),
+        (40, 9, [10, 10, 10, 10], 0),
+        (16, 5, [4, 4, 4, 4], 120 - 96),
+        (16, 5, [], 0),
+    ],
+)
+def test_fewest_meetings_within_clubs(players, rounds, clubs, least):
+    firsts = [sum(clubs[:i]) for i in range(len(clubs))]
+    problem = Problem(
+        players=tuple(range(players)),
+        sizes=(4,) * (players // 4),
+        rounds=rounds,
+        clubs=tuple(
+            tuple(range(first, first + size)) for first, size in zip(firsts, clubs, strict=True)
+        ),
+    )
+    assert least_club_meetings(problem) == least

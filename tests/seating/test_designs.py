@@ -60,7 +60,8 @@ def test_the_most_rounds(places, rounds):
 
 
 @pytest.mark.parametrize(
-    ("places", "rounds"), [(23, 7), (27, 9), (29, 8), (29, 9), (30, 9), (31, 9)]
+    ("places", "rounds"),
+    [(23, 7), (25, 6), (26, 6), (26, 7), (27, 9), (29, 8), (29, 9), (30, 9), (31, 9)],
 )
 def test_nobody_meets_twice_though_some_wait(places, rounds):
     (design,) = designs(places, rounds)
@@ -69,6 +70,27 @@ def test_nobody_meets_twice_though_some_wait(places, rounds):
     assert repeats(design.rounds) == 0
     games = Counter(p for round_ in seated for p in round_)
     assert {rounds - games[p] for p in range(places)} <= {0, 1}
+
+
+@pytest.mark.parametrize(("places", "rounds", "least"), [(25, 7, 1), (25, 8, 11), (26, 8, 4)])
+def test_few_meet_twice_though_some_wait(places, rounds, least):
+    (design,) = designs(places, rounds)
+    seated = [sorted(p for t in round_ for p in t) for round_ in design.rounds]
+    assert all(len(set(round_)) == len(round_) == places // 4 * 4 for round_ in seated)
+    assert repeats(design.rounds) == least
+    games = Counter(p for round_ in seated for p in round_)
+    assert {rounds - games[p] for p in range(places)} == {0, 1}
+
+
+@pytest.mark.parametrize("places", [48, 52, 56])
+def test_clubs_of_ten_have_room_where_they_never_meet(places):
+    design = list(designs(places, 10))[-1]
+    assert everybody_once(design.rounds, places)
+    assert repeats(design.rounds) == 0
+    assert sorted(p for club in design.spare for p in club) == list(range(places))
+    assert {len(club) for club in design.spare[:-1]} == {10}
+    within = {frozenset(pair) for club in design.spare for pair in combinations(club, 2)}
+    assert not within & set(meetings(design.rounds))
 
 
 @pytest.mark.parametrize(("places", "rounds"), BEST_KNOWN)
