@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from clubs.actions import attendance
-from clubs.models import Membership, Night, Team
+from clubs.models import Entrant, FixtureSeat, Membership, Night, Team
 from games.models import Seat
 from players import privacy
 from players.actions import people
@@ -48,6 +48,10 @@ SEEN_BY_STAFF = {
     "clubs:season",
     "clubs:season_csv",
     "clubs:teams",
+    "clubs:fixture",
+    "clubs:fixture_game",
+    "clubs:league_entrant",
+    "clubs:entrants",
     "clubs:night_history",
     "rankings:index",
 }
@@ -55,7 +59,10 @@ SEEN_BY_STAFF = {
 
 @pytest.fixture
 def hidden(world: World) -> Player:
-    """Somebody with a login: a member, in a team, here, at a table that plays, first in another."""
+    """Somebody with a login: a member, in a team, here, at a table that plays, first in another.
+
+    And captain of a team of a league, whose fixture is under way.
+    """
     user = User.objects.create_user("xq@example.org", name=f"{FIRST} {LAST}")
     name = {"full_name": f"{FIRST} {LAST}", "search_key": search_key(f"{FIRST} {LAST}")}
     made = Player.objects.create(pk=KEY, user=user, privacy=Player.Privacy.HIDDEN, **name)
@@ -68,6 +75,11 @@ def hidden(world: World) -> Player:
     before = factories.night(world.club, day=factories.TODAY - timedelta(days=1))
     factories.played(before, [made, *others], (45000, 30000, 25000, 20000))
     Seat.objects.filter(game=world.words["game"], index=0).update(player=made)
+    seat = FixtureSeat.objects.select_related("entrant").get(pk=world.words["seat"])
+    seat.entrant.players.add(made)
+    Entrant.objects.filter(pk=seat.entrant_id).update(captain=made)
+    FixtureSeat.objects.filter(pk=seat.pk).update(player=made)
+    Seat.objects.filter(game__fixture=seat.fixture_id, index=seat.index).update(player=made)
     return made
 
 
