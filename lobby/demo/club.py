@@ -145,7 +145,7 @@ def _season(made: _Made, *, name: str, starts: date, ends: date, **method: Any) 
 
 
 def _teams(made: _Made, season: Season) -> None:
-    for number, name in enumerate(("White", "Green", "Red", "Wind")):
+    for number, name in enumerate(("Haku", "Hatsu", "Chun", "Kaze")):
         season.refresh_from_db()
         teams.form(
             season=season,
