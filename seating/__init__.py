@@ -14,7 +14,7 @@ Words: a **round** seats everybody once; a **table** has three to five **seats**
 round; a **repeat** is a meeting of a pair that has met before; who **waits** sits out a round.
 """
 
-from .check import Fault, Report, check
+from .check import Comparison, Fault, Report, Share, check, compare
 from .errors import SeatingError
 from .night import seat
 from .plan import Plan, Round, Table
@@ -22,14 +22,17 @@ from .problem import Problem
 from .sizes import table_sizes
 
 __all__ = [
+    "Comparison",
     "Fault",
     "Plan",
     "Problem",
     "Report",
     "Round",
     "SeatingError",
+    "Share",
     "Table",
     "check",
+    "compare",
     "seat",
     "table_sizes",
 ]

@@ -16,6 +16,7 @@ from .plan import Plan, Round, Table
 from .problem import Group, Problem
 from .schedule import schedule
 from .sizes import PREFERENCES, table_sizes
+from .wishes import WISHES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,6 +42,8 @@ def _parser() -> argparse.ArgumentParser:
     plan.add_argument("--teams", type=_groups, default=(), help="groups who never meet")
     plan.add_argument("--apart", type=_groups, default=(), help="groups who should rather not")
     plan.add_argument("--fixed", type=_fixed, default={}, help="lines of player and table")
+    plan.add_argument("--order", type=lambda text: tuple(text.split(",")), default=(),
+                      help=f"wishes that go first, of {','.join(WISHES)}")  # fmt: skip
     plan.add_argument("--past", type=_text, help="rounds already played, in any format")
     plan.add_argument("--format", choices=formats.FORMATS, help="the bare plan in this format")
     plan.set_defaults(answer=_plan)
@@ -60,6 +63,7 @@ def _plan(options: argparse.Namespace) -> str:
         teams=_known(options.teams, options.players),
         clubs=_known(options.apart, options.players),
         fixed=options.fixed,
+        order=options.order,
     )
     if options.past is not None:
         problem = problem.after(*_rounds(formats.read(options.past), problem.players))

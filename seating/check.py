@@ -12,6 +12,7 @@ from typing import Any
 from .bounds import best_known, least_club_meetings, lower_bound
 from .plan import Plan, Round, Table
 from .problem import Group, Pair, Problem
+from .wishes import Wish, order_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +21,25 @@ class Fault:
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """What a plan is for one player, the past included.
+
+    winds
+        Games begun East, South, West, North, and out at a table of five.
+    opponents
+        Different people met.
+    waits, odd_tables
+        Rounds without a table, games at a table that is not of four.
+    """
+
+    player: int
+    winds: tuple[int, ...]
+    opponents: int
+    waits: int
+    odd_tables: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +72,9 @@ class Report:
     table_revisits
         Visits to one table number beyond the g/T, rounded up, that g games at T tables make
         unavoidable, the past included; players who keep a table do not count.
+    same_side
+        Games beyond the first in which somebody has the same person at the same hand, left or
+        right, in the plan; both of the two are counted as one.
     never_met
         Pairs of those present who have not met, the past included.
     fewest_opponents
@@ -69,6 +92,8 @@ class Report:
         Fewest and most games of those present at a table that is not of four.
     crowded_newcomers
         Rounds with all newcomers at one table, or a table of newcomers only.
+    shares
+        What the plan is for each player, in the order of the problem's players.
     """
 
     faults: tuple[Fault, ...]
@@ -82,6 +107,7 @@ class Report:
     winds_outside: int
     missed_winds: int
     table_revisits: int
+    same_side: int
     never_met: int
     fewest_opponents: int
     team_meetings: int
@@ -92,6 +118,7 @@ class Report:
     waits: tuple[int, int]
     odd_tables: tuple[int, int]
     crowded_newcomers: int
+    shares: tuple[Share, ...]
 
     @property
     def valid(self) -> bool:
@@ -104,6 +131,75 @@ class Report:
         data["meetings"] = [[times, pairs] for times, pairs in self.meetings.items()]
         data["valid"] = self.valid
         return data
+
+    def wish(self, wish: Wish) -> int:
+        """How often a wish is broken.
+
+        Games in which two always sit at the same side count for `neighbours`, and so on.
+        """
+        broken: dict[Wish, int] = {
+            "repeats": self.repeats,
+            "clubs": self.club_meetings,
+            "back_to_back": self.back_to_back,
+            "countries": self.country_meetings,
+            "tables": self.table_revisits,
+            "neighbours": self.same_side,
+        }
+        return broken[wish]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What is different in another plan for the same problem, such as after a swap by hand.
+
+    wishes
+        For each wish, in the problem's order, how often it is broken before and after.
+    winds_outside, most_meetings
+        These two of the reports, before and after.
+    repeated, spared
+        Pairs who meet again only after, only before.
+    faults, mended
+        Faults there are only after, only before.
+    """
+
+    wishes: tuple[tuple[Wish, int, int], ...]
+    winds_outside: tuple[int, int]
+    most_meetings: tuple[float, float]
+    repeated: tuple[Pair, ...]
+    spared: tuple[Pair, ...]
+    faults: tuple[Fault, ...]
+    mended: tuple[Fault, ...]
+
+    @property
+    def better(self) -> bool | None:
+        """Whether the plan after is better: fewer faults, or the first wish that differs is
+        broken less; None where all are equal."""
+        if len(self.faults) != len(self.mended):
+            return len(self.faults) < len(self.mended)
+        return next((after < before for _, before, after in self.wishes if before != after), None)
+
+
+def compare(problem: Problem, before: Report, after: Report) -> Comparison:
+    """What a change, such as `plan.swapped(…)`, does; both reports are of the same problem.
+
+    >>> from .plan import Plan, Round, Table
+    >>> problem = Problem(players=tuple(range(1, 9)), sizes=(4, 4), rounds=1, met={(1, 2): 1})
+    >>> tables = Table(number=1, seats=(1, 2, 3, 4)), Table(number=2, seats=(5, 6, 7, 8))
+    >>> plan = Plan(rounds=(Round(tables=tables),), seed=0, algorithm="hand", problem_hash="")
+    >>> change = compare(problem, check(problem, plan), check(problem, plan.swapped(1, 2, 5)))
+    >>> change.wishes[0], change.spared, change.better
+    (('repeats', 1, 0), ((1, 2),), True)
+    """
+    again = [{(a, b) for a, b, _ in report.repeated_pairs} for report in (before, after)]
+    return Comparison(
+        wishes=tuple((w, before.wish(w), after.wish(w)) for w in order_of(problem.order)),
+        winds_outside=(before.winds_outside, after.winds_outside),
+        most_meetings=(before.most_meetings, after.most_meetings),
+        repeated=tuple(sorted(again[1] - again[0])),
+        spared=tuple(sorted(again[0] - again[1])),
+        faults=tuple(fault for fault in after.faults if fault not in before.faults),
+        mended=tuple(fault for fault in before.faults if fault not in after.faults),
+    )
 
 
 def check(problem: Problem, plan: Plan) -> Report:
@@ -134,6 +230,7 @@ def check(problem: Problem, plan: Plan) -> Report:
         winds_outside=sum(spread > 1 for spread in spreads),
         missed_winds=_missed_winds(problem, plan),
         table_revisits=_table_revisits(problem, plan),
+        same_side=_same_side(plan),
         never_met=sum(pair not in known for pair in combinations(problem.players, 2)),
         fewest_opponents=min(opponents[p] for p in problem.players),
         team_meetings=_within(problem.teams, meetings),
@@ -144,6 +241,7 @@ def check(problem: Problem, plan: Plan) -> Report:
         waits=_range(problem, problem.waited, (p for r in plan.rounds for p in r.waiting)),
         odd_tables=_range(problem, problem.odd, _at_odd_tables(plan)),
         crowded_newcomers=_crowded(problem, plan),
+        shares=tuple(_shares(problem, plan, opponents)),
     )
 
 
@@ -212,14 +310,43 @@ def _back_to_back(plan: Plan) -> int:
     return sum(len(one & two) for one, two in pairwise(rounds))
 
 
+def _same_side(plan: Plan) -> int:
+    """The right hand of East is South, that of the last is East again."""
+    beside = Counter(
+        (left, right)
+        for round_ in plan.rounds
+        for table in round_.tables
+        for left, right in zip(table.seats, (*table.seats[1:], *table.seats[:1]), strict=True)
+    )
+    return sum(times - 1 for times in beside.values())
+
+
+def _shares(problem: Problem, plan: Plan, opponents: Counter[int]) -> Iterator[Share]:
+    waits, odd = Counter(problem.waited), Counter(problem.odd)
+    waits.update(p for r in plan.rounds for p in r.waiting)
+    odd.update(_at_odd_tables(plan))
+    for player, winds in _wind_counts(problem, plan).items():
+        yield Share(
+            player=player,
+            winds=tuple(winds),
+            opponents=opponents[player],
+            waits=waits[player],
+            odd_tables=odd[player],
+        )
+
+
 def _wind_spreads(problem: Problem, plan: Plan) -> list[int]:
+    return [max(c[:4]) - min(c[:4]) for c in _wind_counts(problem, plan).values()]
+
+
+def _wind_counts(problem: Problem, plan: Plan) -> dict[int, list[int]]:
     counts = {p: list(problem.wind_counts(p)) for p in problem.players}
     for round_ in plan.rounds:
         for table in round_.tables:
             for wind, player in enumerate(table.seats):
                 if player in counts:
                     counts[player][wind] += 1
-    return [max(c[:4]) - min(c[:4]) for c in counts.values()]
+    return counts
 
 
 def _missed_winds(problem: Problem, plan: Plan) -> int:

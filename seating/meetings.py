@@ -3,19 +3,18 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import combinations
 from math import inf
 
 from .anneal import HOT, WARM, Progress, Rounds, Search, Watch, copied
 from .chance import Draw, shuffled
 from .designs import Design, designs
 from .numbering import number_tables
-from .problem import Pair, Problem
+from .problem import Pair, Problem, rather_not
 from .relabel import relabel
 from .search import start
 
-NEVER, CLUB, COUNTRY = 1000.0, 0.3, 0.05
-"""Costs of a meeting of two who may not, of one club, of one country; a repeat costs 1."""
+NEVER = 1000.0
+"""Cost of a meeting of two who may not; a repeat costs 1."""
 
 EAGER = 3
 """How much dearer clubs and countries are in every other run: where all wishes can be met
@@ -179,10 +178,8 @@ class Meetings:
 def _against(problem: Problem) -> dict[Pair, float]:
     """What each meeting against a wish costs."""
     against: defaultdict[Pair, float] = defaultdict(float)
-    for weight, groups in ((CLUB, problem.clubs), (COUNTRY, problem.countries)):
-        for group in groups:
-            for pair in combinations(group, 2):
-                against[pair] += weight
+    for pair, cost in rather_not(problem):
+        against[pair] += cost
     return {**against, **dict.fromkeys(sorted(problem.never()), NEVER)}
 
 

@@ -6,7 +6,7 @@ from math import inf
 
 from .chance import Draw, draw_from, shuffled
 from .plan import Plan, Round
-from .problem import Problem
+from .problem import Problem, rather_not
 from .search import FORBIDDEN, Costs, improve, start
 from .winds import seated
 
@@ -100,7 +100,8 @@ def _far_sighted(
 
 def _costs(problem: Problem, players: Sequence[int], place: dict[int, int]) -> Costs:
     together = [[0.0] * len(players) for _ in players]
-    for (a, b), weight in [*problem.met.items(), *((p, FORBIDDEN) for p in _never(problem))]:
+    never = [(pair, FORBIDDEN) for pair in _never(problem)]
+    for (a, b), weight in [*problem.met.items(), *rather_not(problem), *never]:
         if a in place and b in place:
             together[place[a]][place[b]] += weight
             together[place[b]][place[a]] += weight

@@ -3,12 +3,13 @@
 import hashlib
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Self
 
 from .errors import SeatingError
+from .wishes import WISHES, Wish, order_of, weight_of
 
 if TYPE_CHECKING:
     from .plan import Round
@@ -72,11 +73,13 @@ class Problem:
     teams
         Groups whose members may never share a table.
     clubs, countries
-        Groups whose members should rather not share a table; clubs count for more.
+        Groups whose members should rather not share a table.
+    order
+        The wishes (`seating.wishes`) that go before others; those not named follow as usual.
 
     Raises `SeatingError` when the question contradicts itself: `doubled_player`, `no_tables`,
     `bad_size`, `too_few`, `bad_rounds`, `bad_numbers`, `unknown_table`, `table_overfull`,
-    `apart_at_one_table`, `bad_wind`.
+    `apart_at_one_table`, `bad_wind`, `bad_order`.
 
     >>> problem = Problem(players=(3, 1, 2, 4), sizes=(4,), met={(2, 1): 1})
     >>> problem.players, problem.met
@@ -99,6 +102,7 @@ class Problem:
     teams: tuple[Group, ...] = ()
     clubs: tuple[Group, ...] = ()
     countries: tuple[Group, ...] = ()
+    order: tuple[str, ...] = WISHES
 
     def __post_init__(self) -> None:
         _refuse_doubled(self.players)
@@ -117,6 +121,7 @@ class Problem:
         for name in ("teams", "clubs", "countries"):
             groups = (tuple(sorted(here & set(group))) for group in getattr(self, name))
             self._set(name, tuple(sorted(group for group in groups if len(group) > 1)))
+        self._set("order", order_of(self.order))
         _refuse_bad_tables(self)
         _refuse_bad_wishes(self)
 
@@ -133,6 +138,10 @@ class Problem:
         """A short fingerprint: equal for equal questions, on every machine."""
         text = json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def weight(self, wish: Wish) -> float:
+        """What a breach of a wish costs, in repeats; see `seating.wishes`."""
+        return weight_of(order_of(self.order), wish)
 
     def never(self) -> frozenset[Pair]:
         """Every two who may not share a table: named apart, of one team, or each with a fixed
@@ -192,6 +201,8 @@ class Problem:
             data[name] = [list(item) for item in getattr(self, name).items()]
         for name in ("teams", "clubs", "countries"):
             data[name] = [list(group) for group in getattr(self, name)]
+        if self.order != WISHES:
+            data["order"] = list(self.order)
         return {name: value for name, value in data.items() if value}
 
     @classmethod
@@ -219,7 +230,19 @@ class Problem:
             teams=tuple(map(tuple, data.get("teams", ()))),
             clubs=tuple(map(tuple, data.get("clubs", ()))),
             countries=tuple(map(tuple, data.get("countries", ()))),
+            order=tuple(data.get("order", ())),
         )
+
+
+def rather_not(problem: Problem) -> Iterator[tuple[Pair, float]]:
+    """Every two of one club or country, once for each, and what their meeting costs in repeats."""
+    for cost, groups in (
+        (problem.weight("clubs"), problem.clubs),
+        (problem.weight("countries"), problem.countries),
+    ):
+        for group in groups:
+            for pair in combinations(group, 2):
+                yield pair, cost
 
 
 def _refuse_doubled(players: Iterable[int]) -> None:

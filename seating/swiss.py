@@ -14,9 +14,9 @@ from .standing import by_groups, playing
 
 ALGORITHM = "swiss-1"
 
-MET, NEVER, CLUB, COUNTRY, SAME_WIND = 6000.0, 1e7, 300.0, 30.0, 30.0
-"""Costs beside the square of the distance in rank: a past meeting, a meeting that may not be,
-two of one club, of one country, two who lack the same wind."""
+WISH, NEVER, SAME_WIND = (6000.0, 300.0, 100.0, 30.0, 10.0, 3.0), 1e7, 30.0
+"""Costs beside the square of the distance in rank: a breach of the first, second … wish, a
+meeting that may not be, two who lack the same wind."""
 
 PROPOSALS = 400_000
 
@@ -76,9 +76,12 @@ class _Field:
             together[a][b] += cost
             together[b][a] += cost
 
-        named = [(pair, MET * times) for pair, times in problem.met.items()]
+        met, club, country = (
+            WISH[problem.order.index(wish)] for wish in ("repeats", "clubs", "countries")
+        )
+        named = [(pair, met * times) for pair, times in problem.met.items()]
         named += [(pair, NEVER) for pair in sorted(problem.never())]
-        for weight, groups in ((CLUB, problem.clubs), (COUNTRY, problem.countries)):
+        for weight, groups in ((club, problem.clubs), (country, problem.countries)):
             named += [(pair, weight) for group in groups for pair in combinations(group, 2)]
         for (p, q), cost in named:
             if p in self.place and q in self.place:
