@@ -22,8 +22,8 @@ from scoring import ScoringError, rulesets
 from scoring.ruleset import Ruleset
 from scoring.seats import STICK
 
-# Seats of one file: what is taken in one transaction while others go on working.
-MOST_SEATS = 20_000
+# Seats of one file (2,000 tables of four): nobody waits longer than a few seconds for the lock.
+MOST_SEATS = 8_000
 # More is no penalty and no sticks, but a wrong number.
 MOST_MISSING = 99_000
 
