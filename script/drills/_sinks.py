@@ -4,7 +4,7 @@ import email
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -65,8 +65,9 @@ def sinks() -> Iterator[Sinks]:
             for name, value in headers.items():
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(answer)))
-            self.end_headers()
-            self.wfile.write(answer)
+            with suppress(BrokenPipeError, ConnectionResetError):  # the sender was killed
+                self.end_headers()
+                self.wfile.write(answer)
 
         def log_message(self, *_: Any) -> None:
             """A trial counts; nobody reads a line for each."""

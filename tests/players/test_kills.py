@@ -17,6 +17,7 @@ def test_whoever_is_killed_nothing_is_lost_or_doubled(tmp_path: Path):
             "states": {"sent": 100},
             "arrived": 100,
             "doubled": 0,
+            "pushes repeated": 0,
             "unsure, not arrived": 0,
             "lost": 0,
         }
