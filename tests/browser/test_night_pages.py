@@ -3,12 +3,15 @@
 import pytest
 from django.urls import reverse
 
+from clubs import door
 from clubs.models import Role
 from tests import factories
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PAGES = ("night", "desk", "hall", "paper", "night_history", "change_night", "person", "plan_night")
+OF_NIGHT = ("night", "desk", "hall", "paper", "night_history", "change_night", "till", "door_code")
+OF_CLUB = ("club", "nights", "tills", "plan_night", "plan_series", "plan_season")
+PAGES = (*OF_NIGHT, *OF_CLUB, "person", "change_series", "at_door", "my_calendar")
 
 
 @pytest.fixture
@@ -20,16 +23,19 @@ def night(sign_in):
     sitting = factories.seated(made, 9)
     factories.finish_table(sitting.tables.select_related("game").get(game__table=1))
     factories.present(made, 1)
+    factories.series(made.club, teaching=True, minimum_age=12)
     return made
 
 
 def address(page, night):
     club = night.club.slug
-    if page == "plan_night":
-        return reverse("clubs:plan_night", args=[club])
-    if page == "person":
-        return reverse("clubs:person", args=[club, night.pk, night.attendances.first().player_id])
-    return reverse(f"clubs:{page}", args=[club, night.pk])
+    of = {
+        "person": lambda: [club, night.pk, night.attendances.first().player_id],
+        "change_series": lambda: [club, night.club.series.get().pk],
+        "at_door": lambda: [club, door.code(night)],
+        "my_calendar": list,
+    } | {name: lambda: [club] for name in OF_CLUB}
+    return reverse(f"clubs:{page}", args=of.get(page, lambda: [club, night.pk])())
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
