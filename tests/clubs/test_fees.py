@@ -191,7 +191,7 @@ def test_yen_have_nothing_behind_the_point(client):
     (player,) = factories.present(night, 1)
     client.force_login(factories.member(club, Role.ORGANISER))
     desk = client.get(reverse("clubs:desk", args=[club.slug, night.pk])).content.decode()
-    assert "Pays 500<" in desk
+    assert ">Pays</span> 500<" in desk
     pay = reverse("clubs:pay", args=[club.slug, night.pk, player.pk])
     answer = client.post(pay, {"client_id": str(factories.cid()), "amount": "499.50"})
     assert answer.status_code == 422
@@ -214,5 +214,5 @@ def test_who_left_pays_at_the_desk(client):
     attendance.leave(night=night, player=player, **who(NOW + HOUR))
     client.force_login(factories.member(night.club, Role.SCOREKEEPER))
     page = client.get(reverse("clubs:desk", args=[night.club.slug, night.pk])).content.decode()
-    assert "Pays 4.00<" in page
+    assert ">Pays</span> 4.00<" in page
     assert Attendance.objects.get().fee_due == 4
