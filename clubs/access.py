@@ -28,7 +28,7 @@ from clubs.models import (
 from clubs.queries.leagues import with_seats
 from clubs.queries.people import people_of
 from players.access import signed_in
-from players.models import Player, User
+from players.models import Claim, Player, User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +84,14 @@ def two_people(
     people = Player.objects.all() if signed_in(request).is_superuser else people_of(visited.club)
     one = get_object_or_404(people, pk=player)
     return visited, one, get_object_or_404(people.exclude(pk=player), pk=other)
+
+
+def claim(request: HttpRequest, club: str, claim: int) -> tuple[Visit, Claim]:
+    """Load what a login says to be, where that is somebody of the club."""
+    visited = visit(request, club, Role.ORGANISER)
+    people = people_of(visited.club).values("pk")
+    found = Claim.objects.select_related("player", "user__player").filter(player__in=people)
+    return visited, get_object_or_404(found, pk=claim)
 
 
 def invited(club: str, token: str) -> tuple[Membership, datetime]:

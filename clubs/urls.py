@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views import (
     calendars,
+    claims,
     desk,
     door,
     duplicates,
@@ -30,6 +31,7 @@ app_name = "clubs"
 CLUB: list[URLPattern] = [
     path("", public.index, name="index"),
     path("mine/", public.mine, name="mine"),
+    path("mine/give-up/", joining.give_up, name="give_up"),
     path("new/", settings.found, name="found"),
     path("calendar/", calendars.my_calendar, name="my_calendar"),
     path("calendar/make/", calendars.make_calendar, name="make_calendar"),
@@ -46,6 +48,9 @@ CLUB: list[URLPattern] = [
     path("<slug:club>/history/", settings.history, name="history"),
     path("<slug:club>/members/", members.index, name="members"),
     path("<slug:club>/members/<int:membership>/", members.member, name="member"),
+    path("<slug:club>/claims/", claims.index, name="claims"),
+    path("<slug:club>/claims/<int:claim>/", claims.confirm, name="confirm_claim"),
+    path("<slug:club>/claims/<int:claim>/decline/", claims.decline, name="decline_claim"),
     path("<slug:club>/duplicates/", duplicates.index, name="duplicates"),
     path("<slug:club>/duplicates/<int:player>/<int:other>/", duplicates.merge, name="merge"),
     path("<slug:club>/merges/<int:merge>/undo/", duplicates.undo, name="undo_merge"),

@@ -44,6 +44,8 @@ class Rule:
     twin: tuple[str, ...] = ()
     join: Callable[[Any, Any], None] | None = None
     related: tuple[str, ...] = ()
+    # Rows that come and go beside the merge: they move with it, no preview shows or counts them.
+    passing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +112,7 @@ class Plan:
     @property
     def moving(self) -> list[Share]:
         """What a preview lists."""
-        return [share for share in self.shares if share.moves]
+        return [share for share in self.shares if share.moves and not share.relation.rule.passing]
 
     @property
     def joining(self) -> list[str]:
@@ -183,6 +185,7 @@ def _mark(kept: Player, gone: Player, shares: list[Share]) -> str:
             [share.relation.model._meta.label, [row.pk for row in share.moves]]
             + [[one.pk, other.pk] for one, other in share.joins]
             for share in shares
+            if not share.relation.rule.passing
         ),
     ]
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]

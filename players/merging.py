@@ -74,6 +74,13 @@ PART = Part(
             ),
             name=str,
         ),
+        "players.Claim.player": Rule(
+            words=lambda count: ngettext("%(n)d claim", "%(n)d claims", count) % {"n": count},
+            name=str,
+            twin=("user_id",),
+            join=_nothing,
+            passing=True,
+        ),
         "players.Merge.kept": Rule(
             words=lambda count: (
                 ngettext("%(n)d earlier merge", "%(n)d earlier merges", count) % {"n": count}

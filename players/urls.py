@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from players.views import identity, me, messages, preferences
+from players.views import claims, identity, me, messages, preferences
 
 app_name = "players"
 
@@ -12,6 +12,7 @@ urlpatterns = [
     path("me/devices/", messages.add_device, name="add_device"),
     path("me/devices/<int:device>/forget/", messages.forget_device, name="forget_device"),
     path("push-worker.js", messages.push_worker, name="push_worker"),
+    path("people/<int:player>/claim/", claims.claim, name="claim"),
     path("me/identity/", identity.edit, name="identity"),
     path("account/preferences/", preferences.edit, name="preferences"),
 ]

@@ -66,6 +66,8 @@ REFUSALS: Words = {
         "Something this is about was removed or joined with another at this moment. Nothing was"
         " changed; look again."
     ),
+    "is_you": _("You are %(name)s already."),
+    "claim_gone": _("This was answered or taken back before."),
     "same_player": _("%(name)s cannot be joined with themselves."),
     "merge_stale": _(
         "Something was written about %(name)s since this page was made. Nothing was changed: look"
@@ -114,6 +116,10 @@ LOG: Words = {
     "alias_removed": _("removed the other name %(name)s"),
     "identifier_added": _("added the %(federation)s number %(text)s"),
     "identifier_removed": _("removed the %(federation)s number %(text)s"),
+    "claim_asked": _("says to be this player"),
+    "claim_withdrawn": _("takes back to be this player"),
+    "claim_declined": _("said that %(user)s is not this player"),
+    "given_up": _("gave this player up: the login is somebody else"),
     "merged": _("joined %(name)s with this player"),
     "merge_undone": _("undid the merge with %(name)s"),
     "online_name_added": _online_name(_("added the online name %(name)s (%(service)s)")),

@@ -4,11 +4,12 @@ import uuid
 from datetime import datetime, timedelta
 
 from clubs.actions.clubs import locked, log
+from clubs.actions.members import refuse_last_owner
 from clubs.actions.refusals import HasLeft, InviteOver
-from clubs.models import Membership
-from players.actions import people
+from clubs.models import Membership, Role
+from players.actions import claims, people
 from players.actions.idempotent import idempotent
-from players.models import User
+from players.models import Player, User
 
 VALID = timedelta(days=14)
 
@@ -60,6 +61,16 @@ def claim(
     membership.save(update_fields=("invited_at",))
     log(membership.club, "claimed", by=by, now=now, name=membership.player)
     return membership
+
+
+@idempotent
+def give_up(*, player: Player, by: User, now: datetime, client_id: uuid.UUID | None) -> Player:
+    """Part the login from its player, roles and all; refuses with `LastOwner`."""
+    owned = Membership.objects.active().filter(player=player, role=Role.OWNER)
+    for membership in owned.select_related("club", "player").order_by("club"):
+        locked(membership.club)
+        refuse_last_owner(membership)
+    return claims.give_up(player=player, by=by, now=now)
 
 
 def is_open(membership: Membership, invited_at: datetime, now: datetime) -> bool:

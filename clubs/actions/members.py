@@ -128,7 +128,7 @@ def set_role(
     if role == Role.OWNER and membership.player.user_id is None:
         raise OwnerNeedsLogin(name=membership.player.name)
     if role != Role.OWNER:
-        _refuse_last_owner(membership)
+        refuse_last_owner(membership)
     if membership.role != role:
         membership.role = role
         membership.save(update_fields=("role",))
@@ -154,7 +154,7 @@ def retire(
     leaves = by is not None and membership.player.user_id == by.pk
     if membership.role != Role.MEMBER and not (by_owner or leaves):
         raise OwnersOnly(name=membership.player.name)
-    _refuse_last_owner(membership)
+    refuse_last_owner(membership)
     if membership.active:
         membership.active = False
         membership.role = Role.MEMBER
@@ -199,7 +199,8 @@ def enrol(club: Club, player: Player, *, now: datetime) -> bool:
     return made
 
 
-def _refuse_last_owner(membership: Membership) -> None:
+def refuse_last_owner(membership: Membership) -> None:
+    """Refuse with `LastOwner` what would leave the club without an owner who can sign in."""
     owners = membership.club.memberships.active().filter(role=Role.OWNER)
     others = owners.exclude(pk=membership.pk).exclude(player__user=None)
     if membership.role == Role.OWNER and not others.exists():

@@ -31,6 +31,12 @@ class MergeForm(MemberForm):
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
 
 
+class ClaimForm(MemberForm):
+    """The yes to a claim; `seen` is the preview of what it joins, empty where it joins nothing."""
+
+    seen = forms.CharField(max_length=16, required=False, widget=forms.HiddenInput)
+
+
 class QuestionField(forms.ChoiceField):
     """A choice that the action asks for: a list sent again already has its answer without it."""
 

@@ -56,6 +56,23 @@ def leave(request: HttpRequest, club: str) -> HttpResponse:
     return redirect("clubs:club", club)
 
 
+@require_POST
+@login_required
+def give_up(request: HttpRequest) -> HttpResponse:
+    """Part one's login from its player; the results stay with the player."""
+    own, form = own_player(request), MemberForm(request.POST)
+    if (
+        own is not None
+        and form.is_valid()
+        and form.perform(invites.give_up, player=own, by=signed_in(request)) is not None
+    ):
+        words = gettext("Your login is not %(name)s any more; the results stay theirs.")
+        messages.success(request, words % {"name": own.name})
+    for error in form.non_field_errors():
+        messages.error(request, str(error))
+    return redirect("players:me")
+
+
 @never_cache
 def claim(request: HttpRequest, club: str, token: str) -> HttpResponse:
     """The page behind an invite link: looking at it changes nothing, the button claims."""

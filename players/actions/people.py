@@ -68,6 +68,8 @@ def become_player(*, user: User, name: str, now: datetime, client_id: uuid.UUID 
 @transaction.atomic
 def claim(*, player: Player, user: User, now: datetime) -> Player:
     """Bind the player to the login that proved to be them."""
+    # The login before the player, as preferences do.
+    user = User.objects.select_for_update().get(pk=user.pk)
     player = locked(player)
     if player.user_id == user.pk:
         return player

@@ -2,6 +2,7 @@
 
 from players.models.chat import Chat, Provider
 from players.models.choice import Choice
+from players.models.claim import Claim
 from players.models.device import Device
 from players.models.identity import Alias, Identifier, OnlineName
 from players.models.log import LogRow, PlayerLog, formerly
@@ -15,6 +16,7 @@ __all__ = [
     "Alias",
     "Chat",
     "Choice",
+    "Claim",
     "Device",
     "Identifier",
     "Kind",

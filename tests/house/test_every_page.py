@@ -16,7 +16,7 @@ from clubs.models import CalendarLink, Club, Fixture, League, Membership, Role, 
 from games.actions.results import Totals
 from players.actions import merges
 from players.merge_rules import plan
-from players.models import Device, User
+from players.models import Claim, Device, User
 from tests import factories, leagues
 from tests.tournaments import story
 
@@ -39,6 +39,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "players:add_device": (NOBODY, SIGNED_IN),
     "players:forget_device": (NOBODY, OWNER),
     "players:push_worker": (ANYBODY, NOBODY),
+    "players:claim": (SIGNED_IN, SIGNED_IN),
     "players:identity": (SIGNED_IN, SIGNED_IN),
     "players:preferences": (SIGNED_IN, SIGNED_IN),
     "clubs:index": (ANYBODY, NOBODY),
@@ -52,6 +53,10 @@ PAGES: dict[str, tuple[str, str]] = {
     "clubs:history": (ORGANISER, NOBODY),
     "clubs:members": (ORGANISER, ORGANISER),
     "clubs:member": (ORGANISER, NOBODY),
+    "clubs:give_up": (NOBODY, SIGNED_IN),
+    "clubs:claims": (ORGANISER, NOBODY),
+    "clubs:confirm_claim": (ORGANISER, ORGANISER),
+    "clubs:decline_claim": (NOBODY, ORGANISER),
     "clubs:duplicates": (ORGANISER, NOBODY),
     "clubs:merge": (ORGANISER, ORGANISER),
     "clubs:undo_merge": (NOBODY, ORGANISER),
@@ -213,6 +218,7 @@ NUMBERED = (
     "seat",
     "other",
     "merge",
+    "claim",
 )
 
 # Pages of packages, which test them: sign-in, second factor, administration, language.
@@ -328,6 +334,9 @@ def world() -> World:
             "player": night.attendances.values_list("player", flat=True)[0],
             "other": plain.player_id,
             "merge": merge.pk,
+            "claim": Claim.objects.create(
+                player=plain.player, user=factories.user("d@example.org"), at=now
+            ).pk,
             "code": door.code(night),
             "key": calendars.LINKS.token(link.pk, link.made_at),
             "token": invitations.token(plain),
