@@ -48,10 +48,12 @@ def lines(games: int) -> bytes:
     chance = random.Random(1)
     found = ["date,round,table,seat,name,points"]
     first = date(2020, 1, 1)
+    players: list[int] = []
     for game in range(games):
         night, place = divmod(game, A_NIGHT)
         number, table = divmod(place, 5)
-        players = chance.sample(range(PEOPLE), 20) if not place % 5 else players  # noqa: F821
+        if not place % 5:
+            players = chance.sample(range(PEOPLE), 20)
         points = [chance.randrange(50, 600) * 100 for _ in range(3)]
         points.append(120_000 - sum(points))
         for seat, value in enumerate(points):
