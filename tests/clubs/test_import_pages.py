@@ -64,7 +64,7 @@ def press(client, address, do, **changes):
 def test_a_file_is_looked_at_and_then_imported(club, organiser):
     address = send(organiser, club, GAME)
     page = organiser.get(address).content.decode()
-    assert "Import 1 line" in page
+    assert "Import 1 game" in page
     assert "45\u202f000" in page
     assert not Game.objects.exists()
     done = press(organiser, address, "import")
@@ -125,7 +125,7 @@ def test_a_doubtful_name_is_asked_about_and_the_answer_kept(club, organiser):
     address = send(organiser, club, GAME.replace(b"Anna", b"Onne Magi"))
     page = organiser.get(address)
     assert "Who is Onne Magi" in page.content.decode()
-    assert "Import 1 line" not in page.content.decode()
+    assert "Import 1 game" not in page.content.decode()
     refused = press(organiser, address, "import")
     assert not Game.objects.exists()
     assert refused.status_code in (200, 409)
