@@ -8,7 +8,7 @@ then put right by swapping seats.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import exp
 
@@ -24,11 +24,20 @@ SWAPS = 400
 
 MOST_SWAPS = 400_000
 
+CHUNK = 5000
+"""Swaps proposed between two looks at whether to go on."""
+
 
 def balance(
-    problem: Problem, rounds: Sequence[Sequence[Sequence[int]]], draw: Draw
+    problem: Problem,
+    rounds: Sequence[Sequence[Sequence[int]]],
+    draw: Draw,
+    goes_on: Callable[[], bool] = lambda: True,
 ) -> list[list[tuple[int, ...]]]:
     """The same tables with every table's players in wind order.
+
+    `goes_on` is asked some times a second while seats are swapped, and ends that by answering
+    False; blocks of four games are complete all the same where all tables are of four.
 
     >>> problem = Problem(players=(1, 2, 3, 4), sizes=(4,), rounds=4)
     >>> from .chance import draw_from
@@ -42,7 +51,7 @@ def balance(
     for table, out in zip(tables, outs, strict=True):
         table.extend(out)
     if problem.winds or problem.fixed_winds or set(problem.sizes) != {4}:
-        _even_out(problem, tables, draw)
+        _even_out(problem, tables, draw, goes_on)
     seats = iter(tables)
     return [[tuple(next(seats)) for _ in round_] for round_ in rounds]
 
@@ -137,7 +146,9 @@ def _halves(
     return [e for e in chosen if not half[e]], [e for e in chosen if half[e]]
 
 
-def _even_out(problem: Problem, tables: list[list[int]], draw: Draw) -> None:
+def _even_out(
+    problem: Problem, tables: list[list[int]], draw: Draw, goes_on: Callable[[], bool]
+) -> None:
     """Swap two seats of a table while that evens squared wind counts, by annealing."""
     count = {p: list(problem.wind_counts(p)[:4]) for p in problem.players}
     for table in tables:
@@ -146,7 +157,9 @@ def _even_out(problem: Problem, tables: list[list[int]], draw: Draw) -> None:
     wish = {p: wind for p, wind in problem.fixed_winds.items() if p in count}
     proposals = min(SWAPS * sum(map(len, tables)), MOST_SWAPS)
     heat, fall = 3.0, (0.2 / 3.0) ** (1 / proposals)
-    for _ in range(proposals):
+    for proposal in range(proposals):
+        if proposal % CHUNK == CHUNK - 1 and not goes_on():
+            break
         heat *= fall
         table = tables[int(draw() * len(tables))]
         winds = min(len(table), 4)

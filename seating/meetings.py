@@ -77,6 +77,14 @@ class Meetings:
         self.stopped = not self.watch(Progress(done=0, best=cost, bound=self.bound))
         return not self.stopped
 
+    def finishing(self) -> bool:
+        """Tell that who meets whom is settled, while tables and winds are chosen; whether to go
+        on."""
+        if not self.stopped:
+            best = self.bound if self.cost == inf else self.cost
+            self.stopped = not self.watch(Progress(done=1, best=best, bound=self.bound))
+        return not self.stopped
+
     def _designs(self) -> Iterator[Design]:
         """Designs for these numbers, if the past and the tables let them be used."""
         sizes, rounds, count = self.problem.sizes, self.problem.rounds, len(self.players)
@@ -143,6 +151,7 @@ class Meetings:
                 cost = Search(self.weights, found, free, self.odd).cost
             if cost < self.cost:
                 best, self.cost = found, cost
+            self.stopped = self.stopped or not goes_on
             if not goes_on or self.cost <= self.bound + 1e-6:
                 break
         names = [[[self.players[i] for i in table] for table in round_] for round_ in best]

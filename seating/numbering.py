@@ -1,6 +1,6 @@
 """Which group of a round sits at which table number."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp
 
 from .chance import Draw
@@ -14,14 +14,21 @@ UNDUE = 3
 
 MOST_SWAPS = 150_000
 
+CHUNK = 2000
+"""Swaps proposed between two looks at whether to go on."""
+
 
 def number_tables(
-    problem: Problem, rounds: Sequence[Sequence[Sequence[int]]], draw: Draw
+    problem: Problem,
+    rounds: Sequence[Sequence[Sequence[int]]],
+    draw: Draw,
+    goes_on: Callable[[], bool] = lambda: True,
 ) -> list[list[list[int]]]:
     """The groups of each round in the order of `problem.sizes` and `problem.numbers`.
 
     A group with a player who keeps a table goes to that table. The others are swapped, by
-    annealing, so that people seldom return to a table they have sat at.
+    annealing, so that people seldom return to a table they have sat at. `goes_on` is asked some
+    times a second, and ends that by answering False.
     """
     placed = [_placed(problem, round_) for round_ in rounds]
     visits = _Visits(problem, placed)
@@ -31,8 +38,8 @@ def number_tables(
     ]
     proposals = min(SWAPS * len(rounds) * len(problem.sizes), MOST_SWAPS)
     heat, fall = 1.5, (0.1 / 1.5) ** (1 / proposals)
-    for _ in range(proposals):
-        if not visits.again:
+    for proposal in range(proposals):
+        if not visits.again or (proposal % CHUNK == CHUNK - 1 and not goes_on()):
             break
         heat *= fall
         r = int(draw() * len(rounds))

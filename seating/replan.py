@@ -1,7 +1,7 @@
 """Planning the rest anew after somebody left, came late, or a table is gone."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
@@ -67,13 +67,13 @@ def replan(
     names, whole = meetings.improve([rounds], free, runs=runs)
     problem.refuse_met(table for round_ in names for table in round_)
     first = [as_round(problem, [tuple(table) for table in tables]) for tables in names[:locked]]
-    rest = _winds_and_tables(problem.after(*first), names[locked:], draw)
+    rest = _winds_and_tables(problem.after(*first), names[locked:], draw, meetings.finishing)
     return Plan(
         rounds=(*first, *rest),
         seed=seed,
         algorithm=ALGORITHM,
         problem_hash=problem.hash,
-        stopped=not whole,
+        stopped=meetings.stopped or not whole,
     )
 
 
@@ -208,9 +208,12 @@ def _best_swap(
     return best
 
 
-def _winds_and_tables(problem: Problem, rounds: Rounds, draw: Draw) -> list[Round]:
+def _winds_and_tables(
+    problem: Problem, rounds: Rounds, draw: Draw, goes_on: Callable[[], bool]
+) -> list[Round]:
     if not rounds:
         return []
     problem = replace(problem, rounds=len(rounds))
-    numbered = number_tables(problem, rounds, draw)
-    return [as_round(problem, tables) for tables in balance(problem, numbered, draw)]
+    numbered = number_tables(problem, rounds, draw, goes_on)
+    seats = balance(problem, numbered, draw, goes_on)
+    return [as_round(problem, tables) for tables in seats]

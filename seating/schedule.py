@@ -34,17 +34,19 @@ def schedule(
     those who may not meet.
     """
     draw = draw_from(seed)
-    rounds, whole = Meetings(problem, draw, watch).best(runs)
+    meetings = Meetings(problem, draw, watch)
+    rounds, whole = meetings.best(runs)
     problem.refuse_met(table for round_ in rounds for table in round_)
     if not problem.met:
         rounds = _spread_repeats(rounds)
-    rounds = number_tables(problem, rounds, draw)
+    rounds = number_tables(problem, rounds, draw, meetings.finishing)
+    seats = balance(problem, rounds, draw, meetings.finishing)
     return Plan(
-        rounds=tuple(as_round(problem, tables) for tables in balance(problem, rounds, draw)),
+        rounds=tuple(as_round(problem, tables) for tables in seats),
         seed=seed,
         algorithm=ALGORITHM,
         problem_hash=problem.hash,
-        stopped=not whole,
+        stopped=meetings.stopped or not whole,
     )
 
 
