@@ -24,7 +24,7 @@ SWAPS = 400
 
 MOST_SWAPS = 400_000
 
-CHUNK = 5000
+CHUNK = 20_000
 """Swaps proposed between two looks at whether to go on."""
 
 

@@ -14,7 +14,7 @@ UNDUE = 3
 
 MOST_SWAPS = 150_000
 
-CHUNK = 2000
+CHUNK = 20_000
 """Swaps proposed between two looks at whether to go on."""
 
 

@@ -195,7 +195,7 @@ def test_the_search_for_places_in_a_design_is_watched_and_can_be_ended():
     assert check(problem, plan).valid
 
 
-@pytest.mark.parametrize("asked", [1, 2, 10, 70, 90])
+@pytest.mark.parametrize("asked", [1, 2, 10, 70, 82])
 def test_every_phase_is_watched_and_can_be_ended(asked):
     # Tables of five: a search, table numbers by annealing, winds by annealing.
     problem = problem_of(26, 8, fixed={1: 2})
@@ -212,7 +212,7 @@ def test_every_phase_is_watched_and_can_be_ended(asked):
     assert plan.stopped
     assert check(problem, plan).valid
     assert [now.done for now in whole] == sorted(now.done for now in whole)
-    assert [now.done for now in whole].count(1) > 10
+    assert [now.done for now in whole].count(1) > 3
 
 
 def test_the_past_is_kept_out_of_the_rest():
