@@ -56,6 +56,7 @@ CLUB: list[URLPattern] = [
     path("<slug:club>/merges/<int:merge>/undo/", duplicates.undo, name="undo_merge"),
     path("<slug:club>/members/<int:membership>/identity/", identity.identify, name="identify"),
     path("<slug:club>/members/<int:membership>/rename/", members.rename, name="rename_member"),
+    path("<slug:club>/members/<int:membership>/privacy/", members.privacy, name="member_privacy"),
     path("<slug:club>/members/<int:membership>/role/", members.role, name="member_role"),
     path("<slug:club>/members/<int:membership>/retire/", members.retire, name="retire_member"),
     path("<slug:club>/members/<int:membership>/readmit/", members.readmit, name="readmit_member"),

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.conf import settings
@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from players import zones
+from players import privacy, zones
 from players.actions.idempotent import ClientIdReused
-from players.models import User
+from players.models import Player, User
 from players.names import tidy
 from players.refusal import Refusal
 from players.wording import REFUSALS, Words, say
@@ -119,6 +119,27 @@ class PreferencesForm(forms.Form):
         required=False,
         choices=lambda: [("", "—"), *zones.choices()],
         help_text=_("Empty: the time of the site."),
+    )
+
+
+class PrivacyForm(ActionForm):
+    """How strangers see a player, each way with what they would read."""
+
+    how = forms.ChoiceField(label=_("Strangers see me"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", {"how": player.privacy})
+        super().__init__(*args, **kwargs)
+        cast(forms.ChoiceField, self.fields["how"]).choices = privacy.choices(player)
+
+
+class LeaveForm(ActionForm):
+    """The name, typed: nobody leaves for good by a slip of the finger."""
+
+    typed = forms.CharField(
+        label=_("Your name, to confirm"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
 

@@ -72,7 +72,7 @@ class Reader:
 
     def name_of(self, player: "Player") -> str:
         if self.knows(player):
-            return player.full_name
+            return player.full_name if player.left_at is None else former(player.pk)
         if player.privacy == INITIALS:
             return initials(player.full_name)
         number = self._numbers.setdefault(player.pk, len(self._numbers) + 1)
@@ -115,6 +115,21 @@ def reading(user: Somebody | Callable[[], Somebody]) -> Iterator[Reader]:
         yield new
     finally:
         _reader.reset(token)
+
+
+def former(key: int) -> str:
+    """What somebody who left for good is called."""
+    return gettext("former player %(number)d") % {"number": key}
+
+
+def choices(player: "Player") -> list[tuple[str, str]]:
+    """The ways to be shown to strangers, each with what they would read."""
+    hidden = gettext("hidden player %(number)d") % {"number": 1}
+    return [
+        (PUBLIC, gettext("By the full name: %(shown)s") % {"shown": player.full_name}),
+        (INITIALS, gettext("By initials: %(shown)s") % {"shown": initials(player.full_name)}),
+        (HIDDEN, gettext("Not at all: “%(shown)s”, without a page") % {"shown": hidden}),
+    ]
 
 
 def initials(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from players.views import claims, identity, me, messages, preferences
+from players.views import claims, identity, me, messages, personal, preferences
 
 app_name = "players"
 
@@ -14,5 +14,8 @@ urlpatterns = [
     path("push-worker.js", messages.push_worker, name="push_worker"),
     path("people/<int:player>/claim/", claims.claim, name="claim"),
     path("me/identity/", identity.edit, name="identity"),
+    path("me/privacy/", personal.privacy, name="privacy"),
+    path("me/data/", personal.data, name="data"),
+    path("me/leave/", personal.leave, name="leave"),
     path("account/preferences/", preferences.edit, name="preferences"),
 ]

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from players.models import OnlineName
+from players.models import OnlineName, Player
 
 type Sentence = str | Promise | Callable[..., str]
 type Words = Mapping[str, Sentence]
@@ -79,6 +79,8 @@ REFUSALS: Words = {
     "merge_too_late": _merge_too_late,
     "name_missing": _("A name is needed."),
     "name_too_long": _name_too_long,
+    "not_confirmed": _("This is not the name. Nothing was changed; type it as it stands above."),
+    "has_gone": _("This player left for good: nobody knows any more who it was."),
     "has_login": _("%(name)s already belongs to another login."),
     "too_many_devices": _("You have %(most)s devices already. Switch one off first."),
     "has_player": _("Your login already is the player %(name)s."),
@@ -108,7 +110,15 @@ def _online_name(words: Promise) -> Sentence:
     return sentence
 
 
+def _privacy_set(*, old: str, how: str) -> str:
+    words = gettext("shows strangers instead of %(old)s: %(how)s")
+    label = dict(Player.Privacy.choices)
+    return words % {"old": label[old], "how": label[how]}
+
+
 LOG: Words = {
+    "privacy_set": _privacy_set,
+    "gone": _("left for good"),
     "renamed": _("renamed %(old)s to %(name)s"),
     "claimed": _("became the login of this player"),
     "country_set": _country_set,

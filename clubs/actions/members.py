@@ -19,7 +19,7 @@ from clubs.actions.refusals import (
 )
 from clubs.models import Club, Membership, Role
 from clubs.queries.people import maybe_known
-from players.actions import people
+from players.actions import people, privacy
 from players.actions.idempotent import idempotent
 from players.models import Player, User, formerly
 from players.names import search_key, tidy
@@ -109,6 +109,23 @@ def rename(
     if not membership.player.is_named_as(old):
         facts = {"old": formerly(old), "name": membership.player}
         log(membership.club, "renamed", by=by, now=now, **facts)
+    return membership
+
+
+@idempotent
+def show(
+    *,
+    membership: Membership,
+    how: str,
+    by: User | None,
+    now: datetime,
+    client_id: uuid.UUID | None,
+) -> Membership:
+    """Say for a member without a login how strangers see them; others say it themselves."""
+    membership = _locked(membership)
+    if membership.player.user_id is not None:
+        raise ChoosesOwnName(name=membership.player.name)
+    membership.player = privacy.show(player=membership.player, how=how, by=by, now=now)
     return membership
 
 

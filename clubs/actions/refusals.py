@@ -191,6 +191,10 @@ class LastOwner(Refusal):
     status = 409
 
 
+class OnlyOwner(LastOwner):
+    """Who goes for good hands their club to somebody first."""
+
+
 class HasLeft(Refusal):
     """Who left the club has neither a role nor a link until they are back."""
 

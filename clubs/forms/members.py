@@ -11,7 +11,7 @@ from clubs.actions.refusals import MaybeInvited, NamesKnown
 from clubs.models import Club, Role
 from clubs.queries.people import labels, maybe_known
 from clubs.wording import REFUSALS
-from players.forms import ActionForm, NameField
+from players.forms import ActionForm, NameField, PrivacyForm
 from players.models import Player
 from players.names import search_key
 
@@ -35,6 +35,16 @@ class ClaimForm(MemberForm):
     """The yes to a claim; `seen` is the preview of what it joins, empty where it joins nothing."""
 
     seen = forms.CharField(max_length=16, required=False, widget=forms.HiddenInput)
+
+
+class MemberPrivacyForm(PrivacyForm):
+    """How strangers see a member who has no login to say it."""
+
+    words = REFUSALS
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["how"].label = _("Strangers see them")
 
 
 class QuestionField(forms.ChoiceField):

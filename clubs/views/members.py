@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 import segno
 from django.contrib import messages
@@ -15,7 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs import access, invitations, phrases
 from clubs.access import Visit
 from clubs.actions import invites, members
-from clubs.forms.members import AddMembersForm, MemberForm, RenameForm, RoleForm
+from clubs.forms.members import (
+    AddMembersForm,
+    MemberForm,
+    MemberPrivacyForm,
+    RenameForm,
+    RoleForm,
+)
 from clubs.models import Club, Membership, Role
 from clubs.queries.people import member_list
 from players.access import signed_in
@@ -81,6 +88,17 @@ def rename(request: HttpRequest, club: str, membership: int) -> HttpResponse:
 
 
 @require_POST
+def privacy(request: HttpRequest, club: str, membership: int) -> HttpResponse:
+    visited, found = access.membership(request, club, membership, Role.ORGANISER)
+    form = MemberPrivacyForm(request.POST, player=found.player, auto_id="privacy_%s")
+    if form.is_valid():
+        how, by = form.cleaned_data["how"], signed_in(request)
+        if form.perform(members.show, membership=found, how=how, by=by) is not None:
+            return redirect("clubs:member", club, membership)
+    return _page(request, visited, found, privacy_form=form)
+
+
+@require_POST
 def role(request: HttpRequest, club: str, membership: int) -> HttpResponse:
     visited, found = access.membership(request, club, membership, Role.OWNER)
     form = RoleForm(request.POST, auto_id="role_%s")
@@ -143,15 +161,18 @@ def _press(
 def _page(
     request: HttpRequest, visited: Visit, found: Membership, **forms: ActionForm
 ) -> HttpResponse:
-    page = {
+    page: dict[str, Any] = {
         "visit": visited,
         "club": visited.club,
         "member": found,
         "rename_form": RenameForm(initial={"name": found.player.name}, auto_id="rename_%s"),
+        "privacy_form": MemberPrivacyForm(player=found.player, auto_id="privacy_%s"),
         "role_form": RoleForm(initial={"role": found.role}, auto_id="role_%s"),
         **_link(request, found),
         **forms,
     }
+    # With a login they have no form here, but what refused one that was open is still said.
+    page["own_choice"] = (page["rename_form"], page["privacy_form"])
     status = max((form.status for form in forms.values()), default=200)
     return render(request, "clubs/member.html", page, status=status)
 

@@ -46,6 +46,10 @@ REFUSALS: Words = {
     "last_owner": _(
         "%(name)s is the only owner who can sign in. Make somebody else an owner first."
     ),
+    "only_owner": _(
+        "Nobody else owns the club %(club)s. Make somebody with a login its owner first; nothing "
+        "was changed."
+    ),
     "has_left": _("%(name)s left the club. Take them back first."),
     "owner_needs_login": _("%(name)s has no login. Send them their link first."),
     "owners_only": _("%(name)s has a role in the club; only an owner may do this."),

@@ -26,6 +26,12 @@ class HasLogin(Refusal):
     status = 409
 
 
+class HasGone(Refusal):
+    """The player left for good: what is forgotten cannot be given back."""
+
+    status = 409
+
+
 class HasPlayer(Refusal):
     """The login already is another player."""
 
@@ -71,6 +77,8 @@ def claim(*, player: Player, user: User, now: datetime) -> Player:
     # The login before the player, as preferences do.
     user = User.objects.select_for_update().get(pk=user.pk)
     player = locked(player)
+    if player.left_at is not None:
+        raise HasGone()
     if player.user_id == user.pk:
         return player
     if player.user_id is not None:

@@ -68,6 +68,8 @@ class Player(models.Model):
         related_name="player",
         verbose_name=_("login"),
     )
+    # When the person left for good: from then on nobody knows whose results these were.
+    left_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = PlayerQuerySet.as_manager()

@@ -3,11 +3,16 @@
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from clubs.actions import attendance
 from clubs.models import Club, Membership, Night, Role
 from players import privacy
+from players.actions import privacy as actions
+from players.history import lines
 from players.models import Player, User
+from players.wording import LOG
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -117,3 +122,46 @@ def test_names_cost_the_same_queries_for_one_hidden_player_and_for_thirty(
         players = list(Player.objects.all())
         with privacy.reading(user), django_assert_num_queries(2):
             assert {one.name for one in players} > {f"hidden player {count}"}
+
+
+# Chosen by the player, or by an organiser for who has no login
+
+
+def send(client: Client, name: str, *args: object, **form: str) -> Any:
+    return client.post(reverse(name, args=args), {"client_id": str(factories.cid()), **form})
+
+
+def test_one_chooses_how_strangers_see_the_name(client: Client):
+    user = factories.user(name="Anna Tamm")
+    client.force_login(user)
+    page = client.get(reverse("players:privacy")).content.decode()
+    assert "By initials: A. T." in page
+    assert send(client, "players:privacy", how=INITIALS).status_code == 302
+    player = Player.objects.get()
+    assert player.privacy == INITIALS
+    assert [line.words for line in lines(LOG, player.log.all())] == [
+        "shows strangers instead of the full name: initials"
+    ]
+    assert send(client, "players:privacy", how="secret").status_code == 422
+
+
+def test_the_same_choice_twice_is_one_line():
+    user = factories.user()
+    key = factories.cid()
+    for client_id in (key, key, factories.cid()):
+        actions.choose(
+            player=user.player, how=HIDDEN, by=user, now=factories.NOW, client_id=client_id
+        )
+    assert Player.objects.get().log.count() == 1
+
+
+def test_an_organiser_says_it_for_who_has_no_login(client: Client):
+    club = factories.club()
+    quiet = Membership.objects.create(club=club, player=factories.player("Anna Tamm"))
+    client.force_login(factories.member(club, Role.ORGANISER))
+    assert send(client, "clubs:member_privacy", club.slug, quiet.pk, how=HIDDEN).status_code == 302
+    assert Player.objects.get(pk=quiet.player_id).privacy == HIDDEN
+    own = Membership.objects.get(player=factories.member(club, name="Berta").player)
+    refused = send(client, "clubs:member_privacy", club.slug, own.pk, how=HIDDEN)
+    assert (refused.status_code, Player.objects.get(pk=own.player_id).privacy) == (409, "public")
+    assert "Berta has a login" in refused.content.decode()
