@@ -3,9 +3,11 @@
 import csv
 from datetime import UTC, date, datetime
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from clubs.actions import imports
 from clubs.files.answers import Answers
@@ -140,6 +142,10 @@ def test_the_swedish_open_with_two_penalties():
     assert not Game.objects.exists()
     sent = upload(club, OPEN.read_bytes(), gaps={"39": "0", "40": "2"}, **answers)
     assert carry_out(sent).report["games"] == 63
+    assert_swedish(season)
+
+
+def assert_swedish(season):
     names = dict(Player.objects.values_list("pk", "full_name"))
     table = standings(Season.objects.get(pk=season.pk))
     totals = {names[row.player]: Fraction(row.total, 60) for row in table.rows}
@@ -147,3 +153,45 @@ def test_the_swedish_open_with_two_penalties():
     assert len(totals) == 36
     penalties = SeatResult.objects.exclude(penalty=0).order_by("penalty")
     assert list(penalties.values_list("penalty", "points")) == [(5000, 6800), (8000, 29700)]
+
+
+def command(*arguments):
+    """`manage.py import_results` with these arguments; what it says."""
+    out = StringIO()
+    call_command("import_results", *map(str, arguments), stdout=out)
+    return out.getvalue()
+
+
+def test_the_league_by_the_command():
+    club = factories.club()
+    season = league_season(club)
+    asked = (club.slug, LEAGUE, "--ruleset", "m_league", "--season", "2018")
+    assert "Imported." in command(*asked)
+    assert_league(season)
+    assert_league_places()
+    assert "To be written: 0. There already: 106." in command(*asked)
+
+
+def test_the_swedish_open_by_the_command():
+    club = factories.club()
+    season = factories.season(club, "open", starts=date(2014, 1, 1), ends=date(2014, 12, 31))
+    asked = (club.slug, OPEN, "--ruleset", "ema_2012", "--date", "2014-05-31")
+    with pytest.raises(CommandError, match="39"):
+        command(*asked)
+    assert not Game.objects.exists()
+    assert "Imported." in command(*asked, "--missing", "39=E", "--missing", "40=W")
+    assert_swedish(season)
+
+
+def test_a_wrong_line_in_the_middle_imports_nothing_and_is_named(tmp_path):
+    club = factories.club()
+    league_season(club)
+    lines = LEAGUE.read_text(encoding="utf-8").splitlines()
+    cells = lines[50].split(",")
+    lines[50] = ",".join("?" if cell.startswith("-") else cell for cell in cells)
+    spoilt = tmp_path / "spoilt.csv"
+    spoilt.write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(CommandError, match="51"):
+        command(club.slug, spoilt, "--ruleset", "m_league")
+    assert not Game.objects.exists()
+    assert not Player.objects.exists()
