@@ -14,7 +14,7 @@ from players.models import Player
 def lock(players: Collection[int]) -> None:
     """Lock the leagues, which come after clubs, nights and seasons."""
     rows = League.objects.filter(pk__in=_leagues(players).values("pk"))
-    list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))
+    list(rows.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
 
 
 def touch(players: Collection[int]) -> None:

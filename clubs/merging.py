@@ -65,14 +65,18 @@ def _nothing(kept: object, gone: object) -> None:
 
 
 def _lock(players: Collection[int]) -> None:
-    """Lock clubs, then nights, then seasons and leagues, as every action of clubs does."""
+    """Lock clubs, then nights, then seasons and leagues, as every action of clubs does.
+
+    `no_key`: a log row that another action writes about the club of its night must not wait for
+    us while we wait for that night.
+    """
     clubs = Club.objects.filter(memberships__player__in=players).values("pk")
     for rows in (
         Club.objects.filter(pk__in=clubs),
         Night.objects.filter(pk__in=_nights(players).values("pk")),
         Season.objects.filter(pk__in=_seasons(players).values("pk")),
     ):
-        list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))
+        list(rows.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
     league_merging.lock(players)
 
 

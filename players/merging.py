@@ -24,7 +24,7 @@ def _nothing(kept: object, gone: object) -> None:
 
 def _lock(players: Collection[int]) -> None:
     """Lock the logins: preferences lock the login before its player too."""
-    list(User.objects.select_for_update().filter(player__in=players).order_by("pk"))
+    list(User.objects.select_for_update(no_key=True).filter(player__in=players).order_by("pk"))
 
 
 def _clashes(kept: Player, gone: Player) -> list[Clash]:
