@@ -94,20 +94,6 @@ def season(table: SeasonTable) -> Letter:
     )
 
 
-def invite(club: Club, link: str, name: str, until: str) -> Letter:
-    return Letter(
-        subject=gettext("%(club)s: your link") % {"club": club.name},
-        lines=(
-            gettext(
-                "%(club)s made this link for %(name)s. Follow it to bind your login to the results "
-                "you have there. It works once, until %(until)s."
-            )
-            % {"club": club.name, "name": name, "until": until},
-        ),
-        url=link,
-    )
-
-
 def trial(club: Club) -> Letter:
     path = reverse("clubs:club", args=(club.slug,))
     return Letter(

@@ -101,7 +101,7 @@ TEMPLATES = [
 ]
 
 # Each says which players a user meets: people whose full names they know, whatever strangers see.
-PLAYER_CIRCLES = ["clubs.queries.people.circle"]
+PLAYER_CIRCLES = ["clubs.queries.people.circle", "tournaments.queries.circle"]
 
 FORM_RENDERER = "config.forms.FormRenderer"
 

@@ -1,10 +1,14 @@
-"""Entries and wishes of a tournament turned into the question for the seating core."""
+"""Entries and wishes as the question for the seating core; whom an organiser knows by them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from django.db.models import QuerySet
+
+from clubs.models import Club
+from players.models import Player, User
 from players.names import search_key
 from seating import Problem, SeatingError, table_sizes
 from seating.plan import Round
@@ -100,3 +104,9 @@ def itineraries(rounds: Sequence[Round], names: Names) -> list[Itinerary]:
 def published_of(tournament: Tournament) -> Seating | None:
     """The seating everybody may see."""
     return tournament.seatings.published().select_related("job").first()
+
+
+def circle(user: User) -> QuerySet[Player]:
+    """The participants of the tournaments that the user organises."""
+    own = Club.objects.organised_by(user).values("pk")
+    return Player.objects.filter(entries__tournament__club__in=own).order_by()

@@ -29,7 +29,6 @@ class Kind(models.TextChoices):
     REMINDER = "reminder", _("the day before a night I come to")
     NIGHT_ANNOUNCED = "night_announced", _("a new night of my club")
     RESULTS = "results", _("results of a night")
-    INVITE = "invite", _("an invite link")
     ACCOUNT = "account", _("sign-in and addresses")
     TRIAL = "trial", _("a trial message")
 

@@ -86,7 +86,7 @@ class TestEntries:
         assert pressed(organiser, "remove_entry", 2).status_code == 302
         assert Entry.objects.count() == 3
 
-    def test_a_hidden_player_is_hidden_in_public(self, club):
+    def test_a_hidden_player_is_hidden_in_public(self, organiser, club):
         tournament = story.event(4, 1, club=club)
         hidden = factories.player("Secret Name")
         hidden.privacy = "hidden"
@@ -94,6 +94,7 @@ class TestEntries:
         story.change(tournament.entries.first(), player=hidden)
         story.published(tournament)
         assert "Secret Name" not in Client().get(at("seating")).text
+        assert "Secret Name" in organiser.get(at("entries")).text
 
 
 class TestMaking:

@@ -178,6 +178,7 @@ REFUSALS: Words = {
     "unknown_table": _unknown_table,
     "apart_at_one_table": _apart_at_one,
     "apart_impossible": _impossible,
+    "bad_order": _("Each wish has one place in the order."),
     "players_without_number": _without_number,
     "numbers_without_player": _without_player,
     "too_few_rounds": _too_few_rounds,
