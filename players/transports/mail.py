@@ -133,7 +133,7 @@ def _text(reason: bytes | str) -> str:
 def _mail(message: Message) -> EmailMultiAlternatives:
     """The mail as it goes out; its Message-ID is the row's, whoever sends it."""
     host = urlsplit(settings.SITE_URL).hostname
-    chosen = message.kind not in (Kind.ACCOUNT, Kind.INVITE, Kind.TRIAL)
+    chosen = message.kind not in (Kind.ACCOUNT, Kind.TRIAL)
     choices = f"{settings.SITE_URL}{reverse('players:messages')}" if chosen else ""
     headers = {"Message-ID": f"<{message.token}@{host}>", "Auto-Submitted": "auto-generated"}
     if choices:
