@@ -24,16 +24,18 @@ NAMES = (
     *(f"{number}{group}" for group in "fg" for number in range(1, 5)),
 )
 _NUMBERS = {name: tile for tile, name in enumerate(NAMES)}
-_TOKEN = re.compile(r"\s+|([0-9]+)([mpszfg])(r?)|([\U0001f000-\U0001f029])")
+_LETTERS = dict(zip("ESWNPFC", range(EAST, RED + 1), strict=True))
+_TOKEN = re.compile(r"\s+|([0-9]+)([mpszhfg])(r?)|r(5[mps])|([ESWNPFC])|([\U0001f000-\U0001f029])")
 _UNICODE = (27, 28, 29, 30, 33, 32, 31, *range(9), *range(18, 27), *range(9, 18), *range(37, 45))
 
 
 def parse(text: object) -> tuple[int, ...]:
-    """The tiles of a text: `123m406p11z`, `5mr`, flowers `1f`, seasons `1g`, or Unicode tiles.
+    """The tiles of a text: `123m406p11z`, flowers `1f`, seasons `1g`, or Unicode tiles.
 
-    What is no tile is refused with `bad_notation` (text, token, at).
+    A red five is `0m`, `5mr` or `r5m`; honours are `1z` to `7z`, `1h` to `7h`, or the letters of
+    mjai, `E S W N P F C`. What is no tile is refused with `bad_notation` (text, token, at).
 
-    >>> parse("19m0p7z") == parse("1m 9m 5pr 🀄")
+    >>> parse("19m0p17z") == parse("1m 9m 5pr E 🀄") == parse("19m r5p E7h")
     True
     >>> parse("12m8z")
     Traceback (most recent call last):
@@ -56,11 +58,17 @@ def parse(text: object) -> tuple[int, ...]:
 
 
 def _tiles(token: re.Match[str]) -> list[int]:
-    digits, suit, red, picture = token.groups()
+    digits, suit, red, red_five, letter, picture = token.groups()
     if picture:
         return [_UNICODE[ord(picture) - 0x1F000]]
+    if letter:
+        return [_LETTERS[letter]]
+    if red_five:
+        return [_NUMBERS[f"0{red_five[1]}"]]
     if digits is None:
         return []
+    if suit == "h":
+        suit = "z"
     if red:
         digits = f"{digits[:-1]}{'0' if digits[-1] == '5' else 'x'}"
     return [_NUMBERS[digit + suit] for digit in digits]

@@ -5,6 +5,7 @@ import pytest
 from scoring import ScoringError, rulesets
 from scoring.hand import Hand
 from scoring.riichi.value import value
+from scoring.tiles import parse
 from tests.scoring.riichi_hands import EMA, TENHOU, read, worth
 
 SANMA = rulesets.load("sanma_tenhou")
@@ -226,3 +227,43 @@ def test_a_bad_form_of_a_hand(given, code):
 def test_flowers_are_read_for_the_families_that_have_them():
     given = {"hand": "123m456p78s44z234s", "win": "9s", "by": "ron", "flowers": [1, 3]}
     assert Hand.read(given).flowers == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("123m456p789s11z", "🀇🀈🀉🀜🀝🀞🀖🀗🀘🀀🀀"),
+        ("0m0p0s", "5mr5pr5sr"),
+        ("0m0p0s", "r5mr5pr5s"),
+        ("1234567z", "ESWNPFC"),
+        ("1234567z", "1234567h"),
+        ("1f4g", "🀢🀩"),
+    ],
+)
+def test_notations_of_the_same_tiles(text, same):
+    """IMP-18: whoever writes tiles in another way means the same."""
+    assert parse(text) == parse(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "token", "at"),
+    [("12m8z", "8z", 3), ("0z", "0z", 0), ("1mx9", "x9", 2), ("4mr", "4mr", 0), ("r6m", "r6m", 0)],
+)
+def test_unknown_tiles_are_named_with_their_place(text, token, at):
+    """IMP-18: never silently something else."""
+    with pytest.raises(ScoringError) as refused:
+        parse(text)
+    assert (refused.value.code, refused.value.params["token"], refused.value.params["at"]) == (
+        "bad_notation",
+        token,
+        at,
+    )
+
+
+@pytest.mark.parametrize("at_most", ["11111m234p567s88s", "00m123p456p789p88s"])
+def test_five_copies_of_a_tile(at_most):
+    """IMP-19: the fifth copy, and the second red five in a set with one, are named."""
+    with pytest.raises(ScoringError) as refused:
+        worth(at_most, "8s")
+    assert refused.value.code == "too_many_copies"
+    assert refused.value.params["tile"] in ("1m", "0m")
