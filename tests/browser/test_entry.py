@@ -182,6 +182,7 @@ def test_the_focus_goes_to_what_is_wrong_and_then_to_the_next_table(
 def test_what_was_not_stored_says_so_and_can_be_sent_again(
     page: Page, night: Night, keeper: User, how: str
 ) -> None:
+    """CON-10: "saved" stands there only once it is stored."""
     page.goto(address(night))
     fill(page, "410", "340", "240", "210")
     expect(page.locator("#preview")).to_contain_text("1st")
@@ -211,6 +212,7 @@ def test_what_was_not_stored_says_so_and_can_be_sent_again(
 
 
 def test_an_answer_that_got_lost_is_given_again(page: Page, night: Night, keeper: User) -> None:
+    """CON-03, in a browser."""
     page.goto(address(night))
     fill(page, "410", "340", "240", "210")
 

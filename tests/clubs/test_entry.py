@@ -169,6 +169,7 @@ def test_saving_goes_on_to_the_next_table(night: Night, keeper: User) -> None:
 
 
 def test_the_checker_sorts_by_typist_and_time(club: Club, night: Night, keeper: User) -> None:
+    """CON-15: two typists, one who compares with the paper."""
     factories.seated(night, 12)
     other = factories.member(club, Role.ORGANISER, name="Zoja")
     one, two, three = games(night)

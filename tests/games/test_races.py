@@ -64,6 +64,7 @@ def shifted(number: int) -> tuple[int, ...]:
 
 
 def test_one_submission_sent_eight_times_is_one_result(table: NightTable) -> None:
+    """CON-03: the answer was lost, the request is repeated."""
     client_id = cid()
     answers = at_once(lambda _: enter(table, shifted(0), client_id))
     assert {answer.pk for answer in answers if isinstance(answer, Result)} == {
@@ -75,6 +76,7 @@ def test_one_submission_sent_eight_times_is_one_result(table: NightTable) -> Non
 
 
 def test_different_results_from_eight_desks_leave_one_and_tell_seven(table: NightTable) -> None:
+    """CON-01: two sheets for one table."""
     answers = at_once(lambda number: enter(table, shifted(number), cid()))
     assert Result.objects.filter(game=table.game_id, current=True).count() == 1
     stored = [answer for answer in answers if isinstance(answer, Result)]
@@ -86,6 +88,7 @@ def test_different_results_from_eight_desks_leave_one_and_tell_seven(table: Nigh
 
 
 def test_corrections_of_one_version_do_not_overwrite_each_other(table: NightTable) -> None:
+    """CON-04: an update made from an older version is refused."""
     enter(table, shifted(0), cid())
 
     def correct(number: int) -> Result:
@@ -109,6 +112,7 @@ def test_corrections_of_one_version_do_not_overwrite_each_other(table: NightTabl
 
 
 def test_many_desks_saving_for_seconds_lose_nothing_and_lock_nobody_out() -> None:
+    """CON-09: no desk is told that the database is locked."""
     club = factories.club()
     season = factories.season(club)
     night = factories.night(club)

@@ -182,6 +182,7 @@ def test_a_table_called_off_takes_no_result_and_one_with_a_result_is_not_called_
 
 
 def test_nobody_sits_twice_at_a_table() -> None:
+    """SCO-28."""
     one, two, three = (factories.player(name) for name in ("A", "B", "C"))
     with pytest.raises(SeatTaken):
         tables.start(
