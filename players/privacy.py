@@ -51,7 +51,7 @@ class Reader:
 
     @cached_property
     def known(self) -> frozenset[int]:
-        """Players whose names are not public and whom this reader knows: two queries a page."""
+        """Players not public whom this reader knows: a query, and one for each circle."""
         if self.user is None:
             return frozenset()
         players: QuerySet[Player] = apps.get_model("players.Player")._default_manager.all()

@@ -40,7 +40,9 @@ LAST_ROW = 2 * MOST_ROWS
 MOST_CELLS = 2_000_000
 MOST_TEXT = 300_000_000
 
-_ADDRESS = re.compile(rb"""\br\s*=\s*["']\s*\$?([A-Za-z]{0,9})\$?(\d{0,12})\s*["']""")
+_ADDRESS = re.compile(rb"""\sr\s*=\s*["']([^"']*)["']""")
+# Of a row or a cell. Anything else, row 0 too, makes the reader ask for more memory than there is.
+_PLACE = re.compile(rb"([A-Za-z]{0,3})([1-9]\d{0,6})")
 _ROWS = re.compile(rb"<(?:[^\s<>/:]*:)?row[\s/>]")
 _CELLS = re.compile(rb"<(?:[^\s<>/:]*:)?c[\s/>]")
 _SHARED = re.compile(rb"<(?:[^\s<>/:]*:)?si[\s/>]")
@@ -121,9 +123,12 @@ class Swelling:
 
     def _weigh_sheet(self, content: bytes, by_row: list[int]) -> None:
         last, widest = len(by_row), max(by_row)
-        for letters, number in _ADDRESS.findall(content):
-            last = max(last, int(number or 0))
-            widest = max(widest, _column(letters))
+        for address in _ADDRESS.findall(content):
+            place = _PLACE.fullmatch(address)
+            if place is None:
+                raise WorkbookBroken()
+            last = max(last, int(place[2]))
+            widest = max(widest, _column(place[1]))
         if last > LAST_ROW:
             raise TooManyRows(most=MOST_ROWS)
         if widest > MOST_COLUMNS:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from clubs.models import Role
 from players.models import User
 from tests import factories, leagues
+from tests.tournaments import story
 from tests.tournaments.test_announcements import announced
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +24,7 @@ def night():
     factories.season(night.club)
     leagues.phase(leagues.league(night.club))
     announced(night.club)
+    story.published(story.event(16, 5, club=night.club))
     return night, user
 
 
