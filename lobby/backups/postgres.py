@@ -49,6 +49,8 @@ def load(archive: zipfile.ZipFile, manifest: Manifest) -> None:
         with connection.cursor() as cursor:
             names = sql.SQL(", ").join(map(sql.Identifier, columns))
             cursor.cursor.execute(sql.SQL("TRUNCATE {}").format(names))
+            # A migration that adds a key has it checked at once for the rest of the transaction.
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
             for table in columns:
                 _fill(cursor, archive, table, columns[table], manifest.rows.get(table, -1))
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
